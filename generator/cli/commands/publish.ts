@@ -1,0 +1,37 @@
+import { folderStore } from "../../../registry/store/folder.ts";
+import { publishAll } from "../../../registry/publish/publish.ts";
+import { isError } from "../../diagnostic/diagnostic.ts";
+import { renderDiagnostics, toJson } from "../../diagnostic/render.ts";
+import { candidates } from "../../project/candidates.ts";
+import { examine } from "../../project/examine.ts";
+import type { Run } from "../command.ts";
+import { openProject, plural, printJson, shownPath } from "../context.ts";
+import { exit } from "../io.ts";
+import { standingExit, standingLine, standingRecord } from "../standing.ts";
+
+export const run: Run = async (invocation, io) => {
+  const project = await openProject(invocation, io);
+  const dryRun = invocation.values["dry-run"] === true;
+  const asJson = invocation.values["json"] === true;
+  const shown = { schemas: shownPath(project.schemas, io), generated: shownPath(project.generated, io) };
+  const { generation, diagnostics, publications: judged } = await examine(project, { shown });
+  if (diagnostics.some(isError)) {
+    if (asJson) printJson(io, { outcome: "refused", diagnostics: diagnostics.map(toJson) });
+    else io.err(`${renderDiagnostics(diagnostics, { color: io.color })}Nothing was published.\n`);
+    return exit.failed;
+  }
+  // One refusal keeps the whole run back: what goes out together was reviewed together.
+  const held = standingExit(judged) === exit.held;
+  const publications = dryRun || !held ? judged : await publishAll(folderStore(project.registry), project.base, candidates(generation, project.base));
+  if (asJson) printJson(io, { outcome: held ? (dryRun ? "would-publish" : "published") : "refused", contracts: publications.map(standingRecord) });
+  else {
+    for (const one of publications) io.out(standingLine(one, dryRun || !held ? "would" : "did"));
+    const added = publications.filter(({ publication }) => publication.outcome === "published").length;
+    io.out(
+      held
+        ? `${plural(publications.length, "contract")}: ${added} ${dryRun ? "would be published" : "published"}, ${publications.length - added} unchanged.\n`
+        : "Nothing was published.\n",
+    );
+  }
+  return standingExit(publications);
+};

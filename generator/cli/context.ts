@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { relative, resolve, sep } from "node:path";
+import { findProject, type Project } from "../project/project.ts";
+import type { Invocation } from "./command.ts";
+import { exit, Refusal, type Io } from "./io.ts";
+
+/** The project that a command works on; where there is none, the sentence says how to name one. */
+export async function openProject(invocation: Invocation, io: Io): Promise<Project> {
+  const asked = invocation.values["project"];
+  const from = resolve(io.cwd, typeof asked === "string" ? asked : ".");
+  const found = findProject(from);
+  switch (found.outcome) {
+    case "found":
+      return found.project;
+    case "absent":
+      throw new Refusal(`no codicil.json at or above ${JSON.stringify(found.searched)}. Name its folder with --project FOLDER.`, exit.undecided);
+    case "malformed": {
+      const { renderDiagnostics } = await import("../diagnostic/render.ts");
+      throw new Refusal(`codicil.json cannot be used.\n${renderDiagnostics(found.diagnostics, { color: io.color })}`, exit.undecided);
+    }
+  }
+}
+
+/** The folder of the published registry: `--registry`, or the one that the project names. */
+export async function registryFolder(invocation: Invocation, io: Io): Promise<string> {
+  const asked = invocation.values["registry"];
+  const folder = typeof asked === "string" ? resolve(io.cwd, asked) : (await openProject(invocation, io)).registry;
+  if (!existsSync(folder)) {
+    throw new Refusal(`there is no registry at ${JSON.stringify(shownPath(folder, io))}. Name one with --registry FOLDER, or run \`codicil publish\`.`);
+  }
+  return folder;
+}
+
+/** A path as the caller would type it. */
+export function shownPath(path: string, io: Pick<Io, "cwd">): string {
+  const near = relative(io.cwd, path).split(sep).join("/");
+  return near === "" ? "." : near.startsWith("..") ? path : near;
+}
+
+export const printJson = (io: Io, value: unknown): void => io.out(`${JSON.stringify(value, null, 2)}\n`);
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

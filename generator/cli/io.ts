@@ -1,0 +1,25 @@
+/** Where a command writes. Text for people goes to `out`; trouble and progress go to `err`. */
+export interface Io {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly color: boolean;
+  readonly cwd: string;
+  readonly stdin: () => Promise<Uint8Array>;
+}
+
+/** Held; did not hold (breaking, invalid, drift); could not be judged; wrong usage. (Design, section 8.) */
+export const exit = { held: 0, failed: 1, undecided: 2, usage: 64 } as const;
+export type Exit = (typeof exit)[keyof typeof exit];
+
+/** The caller asked for something that no command does. The text says what to do instead. */
+export class UsageError extends Error {}
+
+/** The program cannot go on for a reason that is the caller's to mend: said in one sentence, without a stack. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly code: Exit = exit.undecided,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,95 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { generatorVersion } from "../version.ts";
+import type { CommandHelp, Invocation, Run } from "./command.ts";
+import { commandHelp, commands, generalOptions, overview } from "./help.ts";
+import { exit, Refusal, UsageError, type Exit, type Io } from "./io.ts";
+
+/** Each command is loaded when it is asked for: help and lookup never pay for validators or compilers. */
+const runners: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
+  check: () => import("./commands/check.ts"),
+  generate: () => import("./commands/generate.ts"),
+  publish: () => import("./commands/publish.ts"),
+  lookup: () => import("./commands/lookup.ts"),
+  validate: () => import("./commands/validate.ts"),
+  verify: () => import("./commands/verify.ts"),
+};
+
+/** Runs one command line. Never throws for what a caller can get wrong; a fault of our own is said in one line. */
+export async function main(args: readonly string[], io: Io): Promise<Exit> {
+  try {
+    return await dispatch(args, io);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.err(`codicil: ${error.message}\n`);
+      return exit.usage;
+    }
+    if (error instanceof Refusal) {
+      io.err(`codicil: ${error.message}\n`);
+      return error.code;
+    }
+    io.err(`codicil: ${systemSentence(error)}\n`);
+    return exit.undecided;
+  }
+}
+
+async function dispatch(args: readonly string[], io: Io): Promise<Exit> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
+    const asked = name === "help" && rest[0] !== undefined ? find(rest[0]) : undefined;
+    io.out(asked === undefined ? overview(generatorVersion) : commandHelp(asked));
+    return name === undefined ? exit.usage : exit.held;
+  }
+  if (name === "--version") {
+    io.out(`${generatorVersion}\n`);
+    return exit.held;
+  }
+  const command = find(name);
+  const invocation = parse(command, rest);
+  if (invocation.values["help"]) {
+    io.out(commandHelp(command));
+    return exit.held;
+  }
+  const load = runners[command.name];
+  if (load === undefined) throw new UsageError(`"${command.name}" has no runner`);
+  return (await load()).run(invocation, io);
+}
+
+function find(name: string): CommandHelp {
+  const command = commands.find((one) => one.name === name);
+  if (command !== undefined) return command;
+  const names = commands.map((one) => one.name).join(", ");
+  throw new UsageError(`there is no command ${JSON.stringify(name)}. Commands: ${names}. Try: codicil --help`);
+}
+
+function parse(command: CommandHelp, args: readonly string[]): Invocation {
+  const options: NonNullable<ParseArgsConfig["options"]> = {};
+  for (const option of [...command.options, ...generalOptions.slice(0, 1)]) {
+    options[option.name] = { type: option.value === undefined ? "boolean" : "string", ...(option.short ? { short: option.short } : {}) };
+  }
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return { values: values as Invocation["values"], positionals };
+  } catch (error) {
+    const sentence = (error as Error).message.split(". ")[0] ?? "";
+    throw new UsageError(`${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}. Usage: ${command.usage}`);
+  }
+}
+
+/** What the system said, in words; the stack of a fault of our own stays out of sight unless it is asked for. */
+function systemSentence(error: unknown): string {
+  if (process.env["CODICIL_DEBUG"] && error instanceof Error) return error.stack ?? error.message;
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  const where = path === undefined ? "" : ` ${JSON.stringify(path)}`;
+  switch (code) {
+    case "ENOENT":
+      return `${where.trim()} does not exist.`;
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `${where.trim()} may not be read or written (${code}).`;
+    case "ENOSPC":
+      return `no space is left on the disk${where}.`;
+    default:
+      return `this is a fault of codicil itself: ${message ?? String(error)}. Set CODICIL_DEBUG=1 for the stack and report it.`;
+  }
+}

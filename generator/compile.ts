@@ -1,0 +1,55 @@
+import { isError, type Diagnostic } from "./diagnostic/diagnostic.ts";
+import { loadModule, type LoadedModule } from "./emit/load-module.ts";
+import { emitModule } from "./emit/module.ts";
+import type { OnClash } from "./emit/naming.ts";
+import type { EmittedFile, Unit } from "./emit/unit.ts";
+import { unitsOf, type Subject } from "./emit/units.ts";
+import { loadSchema } from "./load/load-schemas.ts";
+import { buildModel } from "./model/build.ts";
+import { canonicalDigest } from "./model/digest.ts";
+import type { Json, SchemaModel } from "./model/model.ts";
+import { generatorVersion } from "./version.ts";
+
+export interface Compiled {
+  /** Absent when a diagnostic is an error: then nothing was emitted. */
+  readonly model?: SchemaModel;
+  readonly digest?: string;
+  readonly units: readonly Unit[];
+  readonly files: readonly EmittedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CompileOptions extends Partial<Pick<Subject, "version" | "identifier" | "assertFormats">> {
+  /** Two or more labels name a contract; any text names a schema that stands alone. */
+  readonly name: string;
+  /** How the schema is called in diagnostics. */
+  readonly file?: string;
+  readonly onClash?: OnClash;
+}
+
+/**
+ * One schema that stands alone, from text or value to types, validators and open enums. Nothing is written, requested
+ * or read besides the schema; what cannot be understood is refused by code, and then nothing is emitted.
+ *
+ * @example
+ * const { files, diagnostics } = compileSchema({ value: { type: "string", minLength: 1 } }, { name: "note" });
+ */
+export function compileSchema(schema: string | Uint8Array | { readonly value: Json }, options: CompileOptions): Compiled {
+  const { name, version = "0", identifier = name, assertFormats = false, file = `${name}.schema.json`, onClash = "separate" } = options;
+  const { source, resolved, diagnostics: loading } = loadSchema(file, schema);
+  if (source === undefined || loading.some(isError)) return { units: [], files: [], diagnostics: loading };
+
+  const { model, diagnostics: building } = buildModel(source, resolved);
+  const before = [...loading, ...building];
+  if (model === undefined) return { units: [], files: [], diagnostics: before };
+
+  const digest = canonicalDigest(source.value);
+  const units = unitsOf({ name, version, identifier, digest, assertFormats }, model);
+  const modules = units.map((unit) => emitModule(unit, generatorVersion, onClash));
+  const diagnostics = [...before, ...modules.flatMap((one) => one.diagnostics)];
+  if (diagnostics.some(isError)) return { units: [], files: [], diagnostics };
+  return { model, digest, units, files: modules.flatMap((one) => one.files), diagnostics };
+}
+
+/** The running module of one unit of what was compiled. */
+export const loadUnit = (compiled: Compiled, unit: Unit): Promise<LoadedModule> => loadModule(unit, compiled.files);

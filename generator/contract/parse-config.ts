@@ -1,0 +1,54 @@
+import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
+import { isObject } from "../load/pointer.ts";
+import type { Source } from "../load/source.ts";
+import type { Json } from "../model/model.ts";
+import { checkMembers, type MemberRule, type Rules } from "./members.ts";
+
+/** `codicil.json`. Folders are relative to the file. */
+export interface Config {
+  /** The registry's address, which begins every `$id`; ends in "/". */
+  readonly base: string;
+  readonly schemas: string;
+  readonly generated: string;
+  readonly registry: string;
+}
+
+export interface ParsedConfig {
+  readonly config?: Config;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const folder: MemberRule = { optional: true, expected: "a relative path that stays in this folder", accepts: isInside };
+const rules: Rules = {
+  base: { expected: 'an https address that ends in "/"', accepts: isBase },
+  schemas: folder,
+  generated: folder,
+  registry: folder,
+};
+const defaults = { schemas: "schemas", generated: "generated", registry: "registry/published" };
+
+export function parseConfig(source: Source): ParsedConfig {
+  const diagnostics: Diagnostic[] = [];
+  checkMembers(source, "", rules, (span, problem) => void diagnostics.push(diagnose("config-malformed", span, { problem })));
+  if (diagnostics.length > 0 || !isObject(source.value)) return { diagnostics };
+  // Every member was held to its rule; the folders may be absent.
+  return { config: { ...defaults, ...(source.value as unknown as Pick<Config, "base">) }, diagnostics };
+}
+
+function isBase(value: Json): boolean {
+  if (typeof value !== "string" || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return (
+    url.href === value &&
+    url.protocol === "https:" &&
+    value.endsWith("/") &&
+    url.username === "" &&
+    url.search === "" &&
+    url.hash === ""
+  );
+}
+
+function isInside(value: Json): boolean {
+  if (typeof value !== "string" || value === "") return false;
+  return !/^[\\/]|^[A-Za-z]:|\\|\p{Cc}/u.test(value) && !value.split("/").includes("..");
+}

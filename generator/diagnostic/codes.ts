@@ -1,0 +1,13 @@
+import type { CodeDefinition } from "./define.ts";
+import { emitCodes } from "./codes/emit.ts";
+import { exampleCodes } from "./codes/examples.ts";
+import { jsonCodes } from "./codes/json.ts";
+import { modelCodes } from "./codes/model.ts";
+import { projectCodes } from "./codes/project.ts";
+import { referenceCodes } from "./codes/references.ts";
+
+/** The one catalogue. Codes are public: renaming one is a breaking change of ours. */
+export const codes = { ...projectCodes, ...jsonCodes, ...referenceCodes, ...modelCodes, ...emitCodes, ...exampleCodes };
+
+export type DiagnosticCode = keyof typeof codes;
+export type Parameters<C extends DiagnosticCode> = (typeof codes)[C] extends CodeDefinition<infer P> ? P : never;

@@ -1,0 +1,57 @@
+import { define, quote } from "../define.ts";
+
+/** The project's own files: codicil.json and contract.json. */
+export const projectCodes = {
+  "file-missing": define<{ what: string }>({
+    severity: "error",
+    message: ({ what }) => `${what} is missing.`,
+    hint: () => "Create it, or point the command at another folder.",
+  }),
+  "file-unreadable": define<{ problem: string }>({
+    severity: "error",
+    message: ({ problem }) => `The file cannot be read: ${problem}.`,
+    hint: () => "Check that it exists, is a regular file and may be read.",
+  }),
+  "file-outside": define<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `The path ${quote(path)} leads out of the folder that was given; nothing was read.`,
+    hint: () => "Keep schemas inside the folder; links that leave it are not followed.",
+  }),
+  "link-not-followed": define<Record<never, never>>({
+    severity: "warning",
+    message: () => "This link leads to a folder; it is not followed.",
+    hint: () => "The files of the other folder are read where they lie; put the folder itself here, or remove the link.",
+  }),
+  "file-unexpected": define<Record<never, never>>({
+    severity: "warning",
+    message: () => "Nothing reads this file.",
+    hint: () =>
+      "A contract's folder holds schema.json, contract.json, producer.schema.json where it has one, and *.json under valid/, invalid/ and unknown/.",
+  }),
+  "config-malformed": define<{ problem: string }>({
+    severity: "error",
+    message: ({ problem }) => `codicil.json ${problem}.`,
+    hint: () => 'It holds "base" (an https address that ends in "/"), "schemas", "generated" and "registry" (folders).',
+  }),
+  "contract-malformed": define<{ problem: string }>({
+    severity: "error",
+    message: ({ problem }) => `This contract record ${problem}.`,
+    hint: () =>
+      'Governed: "name", "line", "kind", "promise", "summary", "aliases". Mirrored: "name", "kind", "date", "summary", "source", "aliases".',
+  }),
+  "contract-name-folder": define<{ name: string; folder: string }>({
+    severity: "error",
+    message: ({ name, folder }) => `The contract ${quote(name)} lies in a folder called ${quote(folder)}.`,
+    hint: () => "Name the folder after the contract: one folder a family.",
+  }),
+  "contract-duplicate": define<{ name: string; other: string }>({
+    severity: "error",
+    message: ({ name, other }) => `The contract name ${quote(name)} cannot be told from that of ${other}.`,
+    hint: () => 'Names are unique when case is folded and "_" reads as "-".',
+  }),
+  "alias-duplicate": define<{ value: string; other: string }>({
+    severity: "error",
+    message: ({ value, other }) => `The alias ${quote(value)} already belongs to ${other}.`,
+    hint: () => "An alias names one contract for ever; remove it here.",
+  }),
+};

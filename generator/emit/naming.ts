@@ -1,0 +1,114 @@
+import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
+import type { Definition, Node, OpenListNode } from "../model/model.ts";
+import { children } from "../model/walk.ts";
+import { definitionTypeName, lowerFirst, nameSuffix, pascalCase, plural } from "./names.ts";
+import type { Unit } from "./unit.ts";
+
+/** Who called what, in one module. */
+export interface Naming {
+  readonly root: string;
+  /** By definition key, in the order in which they are first met. */
+  readonly definitions: ReadonlyMap<string, NamedDefinition>;
+  readonly lists: ReadonlyMap<OpenListNode, string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+export interface NamedDefinition {
+  readonly definition: Definition;
+  readonly name: string;
+}
+
+/**
+ * `refuse`: a clash is the author's to mend. `separate`: schemas that nobody here can mend; every one of the clashing
+ * names gets a suffix made of its exact text, so that none of them moves when members are reordered.
+ */
+export type OnClash = "refuse" | "separate";
+
+/** Names every definition and open list that a unit reaches. */
+export function nameUnit(unit: Unit, onClash: OnClash): Naming {
+  const wanted = wantedNames(unit);
+  const byFolded = new Map<string, Wanted[]>();
+  for (const one of wanted) {
+    for (const folded of one.exports.map((name) => name.toLowerCase())) byFolded.set(folded, [...(byFolded.get(folded) ?? []), one]);
+  }
+  const clashing = new Set([...byFolded.values()].filter((group) => new Set(group).size > 1).flat());
+  const diagnostics =
+    onClash === "separate" ? [] : [...byFolded.values()].flatMap((group) => clashesOf(group)).filter((found, at, all) => all.findIndex((other) => other.span === found.span) === at);
+  const nameOf = (one: Wanted): string =>
+    clashing.has(one) && one.subject !== "root" ? `${one.name}${nameSuffix(one.exact)}` : one.name;
+  return {
+    root: unit.typeName,
+    definitions: new Map(
+      wanted.flatMap((one) => (isDefinition(one.subject) ? [[one.subject.key, { definition: one.subject, name: nameOf(one) }] as const] : [])),
+    ),
+    lists: new Map(wanted.flatMap((one) => one.lists.map((list) => [list, nameOf(one)] as const))),
+    diagnostics,
+  };
+}
+
+interface Wanted {
+  readonly name: string;
+  /** What tells it from another of the same name. */
+  readonly exact: string;
+  readonly subject: "root" | "list" | Definition;
+  readonly lists: readonly OpenListNode[];
+  readonly exports: readonly string[];
+  readonly node: Node;
+}
+
+const isDefinition = (subject: Wanted["subject"]): subject is Definition => typeof subject === "object";
+
+function clashesOf(group: readonly Wanted[]): Diagnostic[] {
+  const [first, ...others] = [...new Set(group)];
+  return first === undefined
+    ? []
+    : others.map((other) => diagnose("type-name-clash", other.node.span, { name: other.name, other: first.node.span.pointer }));
+}
+
+function wantedNames(unit: Unit): Wanted[] {
+  const wanted: Wanted[] = [wantedName(unit.typeName, "", "root", unit.root)];
+  const definitions = new Set<string>();
+  const lists = new Set<OpenListNode>(unit.root.kind === "openList" ? [unit.root] : []);
+  const visit = (node: Node, context: string): void => {
+    if (node.kind === "use" && !definitions.has(node.definition.key)) {
+      definitions.add(node.definition.key);
+      waiting.push(node.definition);
+    }
+    if (node.kind === "openList" && !lists.has(node)) {
+      lists.add(node);
+      wanted.push(wantedName(pascalCase(context), `${context} ${node.span.pointer}`, "list", node));
+    }
+    for (const child of children(node)) visit(child.node, child.name ?? context);
+  };
+  const waiting: Definition[] = [];
+  visit(unit.root, unit.typeName);
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    if (next.node.kind === "openList") lists.add(next.node);
+    wanted.push(wantedName(definitionTypeName(next.name), next.name, next, next.node));
+    visit(next.node, next.name);
+  }
+  return wanted;
+}
+
+/** Every name that the module will export for it, in both of TypeScript's namespaces. */
+function wantedName(name: string, exact: string, subject: Wanted["subject"], node: Node): Wanted {
+  const faces = subject === "root" ? [`is${name}`, `check${name}`, `parse${name}`, `unknownIn${name}`, lowerFirst(name), `${name}Problem`] : [];
+  const list = node.kind === "openList";
+  const listExports = list ? listNames(name) : undefined;
+  return {
+    name,
+    exact,
+    subject,
+    node,
+    lists: list ? [node] : [],
+    exports: [name, ...faces, ...(listExports === undefined ? [] : Object.values(listExports))],
+  };
+}
+
+/** The names that an open list exports. */
+export const listNames = (name: string) => ({
+  known: `Known${name}`,
+  values: `known${plural(name)}`,
+  guard: `isKnown${name}`,
+  reader: `read${name}`,
+  reading: `${name}Reading`,
+});

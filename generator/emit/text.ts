@@ -1,0 +1,73 @@
+import type { Json } from "../model/model.ts";
+
+/**
+ * The only ways in which text from a schema reaches generated code: inside a string literal, or inside a comment.
+ * Everything that an editor, a terminal or a parser could obey is escaped: line separators, direction controls,
+ * zero-width characters, control characters.
+ */
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** A JavaScript and TypeScript string literal. */
+export const stringLiteral = (text: string): string => JSON.stringify(text).replace(unprintable, escapeUnit);
+
+/** A JSON value as a JavaScript expression or as a TypeScript literal type's text. */
+export function jsonLiteral(value: Json): string {
+  if (typeof value === "string") return stringLiteral(value);
+  if (Array.isArray(value)) return `[${value.map((item: Json) => jsonLiteral(item)).join(", ")}]`;
+  if (typeof value === "object" && value !== null) {
+    const members = Object.entries(value).map(([name, item]) => `${propertyKey(name)}: ${jsonLiteral(item as Json)}`);
+    return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+  }
+  return Object.is(value, -0) ? "0" : String(value);
+}
+
+/** A member name in an object literal or an object type; computed where `__proto__` would set the prototype. */
+export function propertyKey(name: string): string {
+  if (name === "__proto__") return '["__proto__"]';
+  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : stringLiteral(name);
+}
+
+/** A regular expression as an expression; patterns are data, so they go through a string. */
+export const regExpLiteral = (pattern: string): string => `new RegExp(${stringLiteral(pattern)}, "u")`;
+
+/**
+ * Text as the lines of a block comment. Closers are broken by insertion, which no repetition can undo. An "@" that does
+ * not follow a word begins a JSDoc tag, an inline tag or a compiler directive; it is escaped and so kept as text.
+ */
+export function commentLines(text: string): string[] {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029\u000b\u000c\u0085]/)
+    .flatMap(wrap)
+    .map((line) => line.replace(unprintable, escapeUnit).replaceAll("*/", "*\\/").trimEnd())
+    .map((line) => line.replace(/(^|[^\w.])@/g, "$1\\@"));
+}
+
+const widestComment = 110;
+
+/** Breaks a line of prose between words; a word that is longer than a line stays whole. */
+function wrap(line: string): string[] {
+  const lines: string[] = [];
+  for (const word of line.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > widestComment) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+/** A JSDoc block at an indent, or nothing where there is nothing to say. */
+export function docComment(paragraphs: readonly string[], tags: readonly string[], indent: string): string {
+  const lines = paragraphs.flatMap((text, at) => [...(at > 0 ? [""] : []), ...commentLines(text)]);
+  const tagged = tags.flatMap((text) => commentLines(text).map((line, at) => (at === 0 ? line.replace(/^\\@/, "@") : `  ${line}`)));
+  const all = lines.length > 0 && tagged.length > 0 ? [...lines, "", ...tagged] : [...lines, ...tagged];
+  if (all.length === 0) return "";
+  if (all.length === 1) return `${indent}/** ${all[0]} */\n`;
+  return `${indent}/**\n${all.map((line) => `${indent} *${line === "" ? "" : ` ${line}`}\n`).join("")}${indent} */\n`;
+}
+
+/** Code that was made elsewhere, with every character escaped that an editor or a terminal could obey; all of them stand in string literals. */
+export const escapeCode = (code: string): string => code.replace(unprintable, escapeUnit);
+
+export const indentBy = (text: string, indent: string): string => text.replace(/\n(?=.)/g, `\n${indent}`);

@@ -1,0 +1,10 @@
+import { quote } from "../diagnostic/define.ts";
+import type { Json } from "../model/model.ts";
+import { isObject } from "./pointer.ts";
+
+/** A value that was found, for a sentence: scalars themselves, of the others what they are. */
+export function describe(value: Json | undefined): string {
+  if (typeof value === "string") return quote(value);
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  return isObject(value) ? "an object" : String(value);
+}

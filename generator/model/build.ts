@@ -1,0 +1,176 @@
+import { diagnose, type Diagnostic, type DiagnosticCode, type Span } from "../diagnostic/diagnostic.ts";
+import type { Parameters } from "../diagnostic/codes.ts";
+import { locationKey, type Location, type ResolvedSet, type Source } from "../load/source.ts";
+import type { BuildContext } from "./context.ts";
+import { deepFreeze } from "./freeze.ts";
+import { isArray, isObject, own, step, type JsonObject } from "./json.ts";
+import { valueAt } from "./value-at.ts";
+import { keywords } from "./keywords.ts";
+import { asList } from "./lists.ts";
+import type { AllOfNode, Definition, Node, SchemaModel } from "./model.ts";
+import { hasNotes, readNotes } from "./notes.ts";
+import { typedPart } from "./typed.ts";
+
+/**
+ * What to do with what the model cannot say: `refuse` reports it by name (our own contracts, and whatever code is
+ * made from); `opaque` keeps it as a node equal only to itself (foreign schemas that are only compared).
+ */
+export type Unmodelled = "refuse" | "opaque";
+
+export interface Build {
+  /** Absent when a diagnostic is an error. */
+  readonly model?: SchemaModel;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Builds the model of one schema of a resolved set, with every definition that it reaches.
+ * Pure: the same sources give an equal model, whatever the order of files. JSON Schema 2020-12, core and validation.
+ */
+export function buildModel(source: Source, set: ResolvedSet, unmodelled: Unmodelled = "refuse"): Build {
+  const builder = new Builder(set, unmodelled);
+  const root = builder.schema({ source, pointer: "" });
+  const anchored = new Map<string, Definition>();
+  for (const [key, anchor] of set.anchors) {
+    const pointer = key.slice(source.file.length + 1);
+    if (pointer !== "" && key === locationKey({ source, pointer })) {
+      anchored.set(anchor, builder.definition({ source, pointer }));
+    }
+  }
+  builder.finish();
+  if (builder.diagnostics.some((found) => found.severity === "error")) return { diagnostics: builder.diagnostics };
+  return { model: deepFreeze({ root, anchored }), diagnostics: builder.diagnostics };
+}
+
+type Unfrozen<T> = { -readonly [K in keyof T]: T[K] };
+
+/** State of one build: the definitions met so far, and those whose inside is still to be built. */
+class Builder implements BuildContext {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #definitions = new Map<string, Unfrozen<Definition>>();
+  readonly #waiting: { readonly location: Location; readonly definition: Unfrozen<Definition> }[] = [];
+
+  constructor(
+    readonly set: ResolvedSet,
+    readonly unmodelled: Unmodelled,
+  ) {}
+
+  /** Definitions are built from a queue, not by recursion: a chain of ten thousand references is no deeper than one. */
+  finish(): void {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      next.definition.node = this.schema(next.location);
+    }
+  }
+
+  definition(location: Location): Definition {
+    const key = locationKey(location);
+    const known = this.#definitions.get(key);
+    if (known) return known;
+    const anchor = this.set.anchors.get(key);
+    const span = location.source.span(location.pointer);
+    const definition: Unfrozen<Definition> = {
+      key,
+      name: anchor ?? definitionName(location),
+      ...(anchor === undefined ? {} : { anchor }),
+      node: { kind: "any", notes: {}, span },
+    };
+    this.#definitions.set(key, definition);
+    this.#waiting.push({ location, definition });
+    return definition;
+  }
+
+  schema(location: Location): Node {
+    const span = location.source.span(location.pointer);
+    const value = valueAt(location);
+    if (!isObject(value)) return { kind: value === false ? "never" : "any", notes: {}, span };
+
+    const opaque = this.#checkKeywords(location, value);
+    if (opaque !== undefined) return { kind: "opaque", keyword: opaque, schema: value, notes: {}, span };
+
+    const notes = readNotes(this, location, value);
+    const parts = this.#parts(location, value).filter((part) => part.kind !== "any" || hasNotes(part.notes));
+    const [only] = parts;
+    if (only === undefined) return { kind: "any", notes, span };
+    if (parts.length === 1 && !(hasNotes(only.notes) && hasNotes(notes))) {
+      return { ...only, notes: hasNotes(notes) ? notes : only.notes, span };
+    }
+    return { kind: "allOf", parts, notes, span } satisfies AllOfNode;
+  }
+
+  /** Everything that an instance must satisfy, one node a part, in a fixed order. */
+  #parts(location: Location, value: JsonObject): Node[] {
+    const parts: Node[] = [...typedPart(this, location, value)];
+    const target = this.set.references.get(locationKey(location));
+    if (target) {
+      parts.push({ kind: "use", definition: this.definition(target), notes: {}, span: this.#keywordSpan(location, "$ref") });
+    }
+    for (const name of ["anyOf", "oneOf"] as const) {
+      if (!Object.hasOwn(value, name)) continue;
+      const list = asList(this, location, name);
+      if (list) parts.push(list);
+      else parts.push({ kind: name, arms: this.schemas(location, name), notes: {}, span: this.#keywordSpan(location, name) });
+    }
+    parts.push(...this.schemas(location, "allOf").flatMap((part) => (isPlainAllOf(part) ? part.parts : [part])));
+    if (Object.hasOwn(value, "not")) parts.push(this.#not(location));
+    if (Object.hasOwn(value, "if")) parts.push(this.#condition(location, value));
+    return parts;
+  }
+
+  #not(location: Location): Node {
+    const node = this.child(location, "not");
+    const span = this.#keywordSpan(location, "not");
+    if (node.kind === "any") return { kind: "never", notes: {}, span };
+    if (node.kind === "never") return { kind: "any", notes: {}, span };
+    return { kind: "not", node, notes: {}, span };
+  }
+
+  #condition(location: Location, value: JsonObject): Node {
+    const span = this.#keywordSpan(location, "if");
+    const branch = (name: string): Node =>
+      Object.hasOwn(value, name) ? this.child(location, name) : { kind: "any", notes: {}, span };
+    return { kind: "condition", if: this.child(location, "if"), then: branch("then"), else: branch("else"), notes: {}, span };
+  }
+
+  /** The schema under a keyword, or under further steps below it. */
+  child(location: Location, ...path: (string | number)[]): Node {
+    return this.schema({ source: location.source, pointer: path.reduce(step, location.pointer) });
+  }
+
+  /** The list of schemas under a keyword; empty where the keyword is absent. */
+  schemas(location: Location, keyword: string): Node[] {
+    const list = own(valueAt(location) as JsonObject, keyword);
+    return isArray(list) ? list.map((_, at) => this.child(location, keyword, at)) : [];
+  }
+
+  span(location: Location, ...path: (string | number)[]) {
+    return location.source.span(path.reduce(step, location.pointer), path.length > 0 ? "name" : "value");
+  }
+
+  report<C extends DiagnosticCode>(code: C, location: Location, path: readonly (string | number)[], parameters: Parameters<C>): void {
+    this.diagnostics.push(diagnose(code, this.span(location, ...path), parameters));
+  }
+
+  /** Of a node that is one keyword of a schema among others: points at the keyword, stands for the schema around it. */
+  #keywordSpan(location: Location, keyword: string): Span {
+    return { ...this.span(location, keyword), pointer: location.pointer };
+  }
+
+  /** Reports what is not modelled; in `opaque` mode answers the first such keyword instead. */
+  #checkKeywords(location: Location, value: JsonObject): string | undefined {
+    for (const keyword of Object.keys(value)) {
+      const use = keywords.get(keyword) ?? (keyword.startsWith("x-") ? "note" : undefined);
+      if (use !== undefined && use !== "later") continue;
+      if (this.unmodelled === "opaque") return keyword;
+      this.report(use === "later" ? "keyword-not-built" : "unmodelled-keyword", location, [keyword], { keyword });
+    }
+    return undefined;
+  }
+}
+
+const isPlainAllOf = (node: Node): node is AllOfNode => node.kind === "allOf" && !hasNotes(node.notes);
+
+/** The author's name for a definition that has no anchor: the last step of its pointer, or the file's for a root. */
+function definitionName(location: Location): string {
+  const last = location.pointer.slice(location.pointer.lastIndexOf("/") + 1);
+  return last === "" ? "root" : last.replaceAll("~1", "/").replaceAll("~0", "~");
+}

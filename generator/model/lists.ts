@@ -1,0 +1,92 @@
+import type { Location } from "../load/source.ts";
+import type { BuildContext } from "./context.ts";
+import { isArray, isObject, jsonKey, jsonType, own, step, type JsonObject } from "./json.ts";
+import { keywords } from "./keywords.ts";
+import type { ClosedListNode, Json, KnownForm, KnownValue, Node, OpenListNode } from "./model.ts";
+import { readNotes } from "./notes.ts";
+import { checkPattern } from "./typed.ts";
+import { valueAt } from "./value-at.ts";
+
+type Base = OpenListNode["base"];
+
+/**
+ * Reads `anyOf` (or `oneOf`) as a list of known values, or answers undefined where it is a union of shapes.
+ *
+ * Open: known values and forms, then a last arm of one bare scalar type. Closed: consts only, no last arm.
+ * `oneOf` with a bare last arm excludes its own members, so it is reported and stays a oneOf. (Design, section 4.)
+ */
+export function asList(builder: BuildContext, location: Location, keyword: "anyOf" | "oneOf"): Node | undefined {
+  const arms = own(valueAt(location) as JsonObject, keyword);
+  if (!isArray(arms)) return undefined;
+  const base = bareScalar(arms.at(-1));
+  const known = base === undefined ? arms : arms.slice(0, -1);
+  if (known.length === 0 || !known.every((arm) => isKnown(arm))) return undefined;
+
+  const at = (index: number): Location => ({ source: location.source, pointer: step(step(location.pointer, keyword), index) });
+  const values = known.flatMap((arm, index) => knownValues(builder, at(index), arm as JsonObject));
+  const forms = known.flatMap((arm, index) => knownForms(builder, at(index), arm as JsonObject));
+  const span = builder.span(location, keyword);
+
+  if (base === undefined) {
+    const closed = forms.length === 0 && allDistinct(values);
+    return closed ? ({ kind: "closedList", values, notes: {}, span } satisfies ClosedListNode) : undefined;
+  }
+  if (keyword === "oneOf") {
+    builder.report("open-list-exclusive", location, [keyword], {});
+    return undefined;
+  }
+  const wide = known.findIndex((arm) => !ofBase(arm as JsonObject, base));
+  if (wide >= 0) {
+    builder.report("open-list-arm-wide", location, [keyword, String(wide)], { kind: base });
+    return undefined;
+  }
+  // What refuses a value is the bare type of the last arm.
+  return { kind: "openList", base, values, forms, notes: {}, span: { ...span, pointer: at(known.length).pointer } };
+}
+
+const scalars: readonly Json[] = ["string", "number", "integer", "boolean"];
+
+function bareScalar(arm: Json | undefined): Base | undefined {
+  if (!isObject(arm) || !scalars.includes(own(arm, "type") as Json)) return undefined;
+  return onlyHas(arm, ["type"]) ? (arm["type"] as Base) : undefined;
+}
+
+/** An arm that says a value, a few values, or a form of text, and nothing else. */
+function isKnown(arm: Json): boolean {
+  if (!isObject(arm)) return false;
+  const says = ["const", "enum", "pattern"].filter((name) => Object.hasOwn(arm, name));
+  if (says.length !== 1 || !onlyHas(arm, ["type", ...says])) return false;
+  // A const of another type than the arm's own accepts nothing, and is then no known value.
+  const type = own(arm, "type");
+  if (type === undefined || says[0] === "pattern") return true;
+  const values = says[0] === "const" ? [arm["const"] as Json] : (arm["enum"] as readonly Json[]);
+  return values.every((value) => jsonType(value) === type || (type === "integer" && Number.isInteger(value)));
+}
+
+const onlyHas = (arm: JsonObject, assertions: readonly string[]): boolean =>
+  Object.keys(arm).every((name) => assertions.includes(name) || keywords.get(name) === "note" || name.startsWith("x-"));
+
+/** Whether the arm accepts only what the last arm accepts: a pattern without `type` lets everything else through. */
+function ofBase(arm: JsonObject, base: Base): boolean {
+  const isOf = (value: Json): boolean =>
+    base === "integer" ? Number.isInteger(value) : jsonType(value) === base;
+  if (Object.hasOwn(arm, "pattern")) return base === "string" && own(arm, "type") === "string";
+  return Object.hasOwn(arm, "const") ? isOf(arm["const"] as Json) : (arm["enum"] as readonly Json[]).every(isOf);
+}
+
+function knownValues(builder: BuildContext, location: Location, arm: JsonObject): KnownValue[] {
+  if (Object.hasOwn(arm, "pattern")) return [];
+  const values = Object.hasOwn(arm, "const") ? [arm["const"] as Json] : (arm["enum"] as readonly Json[]);
+  const notes = readNotes(builder, location, arm);
+  return values.map((value) => ({ value, notes, span: builder.span(location) }));
+}
+
+function knownForms(builder: BuildContext, location: Location, arm: JsonObject): KnownForm[] {
+  const text = own(arm, "pattern");
+  if (typeof text !== "string") return [];
+  checkPattern(builder, location, ["pattern"], text);
+  return [{ pattern: text, notes: readNotes(builder, location, arm), span: builder.span(location) }];
+}
+
+const allDistinct = (values: readonly KnownValue[]): boolean =>
+  new Set(values.map((one) => jsonKey(one.value))).size === values.length;

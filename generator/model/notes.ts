@@ -1,0 +1,31 @@
+import type { Location } from "../load/source.ts";
+import type { BuildContext } from "./context.ts";
+import { isArray, own, type JsonObject } from "./json.ts";
+import type { Json, Notes } from "./model.ts";
+
+/** Reads the annotations of a schema object. The meta-schema has already held their shapes. */
+export function readNotes(builder: BuildContext, location: Location, value: JsonObject): Notes {
+  const notes: { -readonly [K in keyof Notes]: Notes[K] } = {};
+  for (const name of ["title", "description", "format", "contentMediaType", "contentEncoding"] as const) {
+    const text = own(value, name);
+    if (typeof text === "string") notes[name] = text;
+  }
+  for (const name of ["deprecated", "readOnly", "writeOnly"] as const) {
+    // `false` is what absence means, so it is not a second spelling of it.
+    if (own(value, name) === true) notes[name] = true;
+  }
+  const preset = own(value, "default");
+  if (preset !== undefined) notes.default = preset;
+  const comment = own(value, "$comment");
+  if (typeof comment === "string") notes.comment = comment;
+  const examples = own(value, "examples");
+  if (isArray(examples)) notes.examples = examples;
+  if (Object.hasOwn(value, "contentSchema")) notes.contentSchema = builder.child(location, "contentSchema");
+  const extensions = Object.keys(value)
+    .filter((name) => name.startsWith("x-"))
+    .map((name): [string, Json] => [name, value[name] as Json]);
+  if (extensions.length > 0) notes.extensions = new Map(extensions);
+  return notes;
+}
+
+export const hasNotes = (notes: Notes): boolean => Object.keys(notes).length > 0;

@@ -1,0 +1,41 @@
+import type { Node } from "./model.ts";
+
+export interface Child {
+  readonly node: Node;
+  /** The member's name, where the child is what a member holds. */
+  readonly name?: string;
+}
+
+/** The nodes directly below a node, in the author's order. Definitions are not entered: a use is a leaf. */
+export function children(node: Node): Child[] {
+  const plain = (nodes: readonly Node[]): Child[] => nodes.map((child) => ({ node: child }));
+  switch (node.kind) {
+    case "array":
+      return plain([...node.prefix, node.rest, ...(node.contains ? [node.contains.node] : [])]);
+    case "object":
+      return [
+        ...[...node.members.values()].map((member) => ({ node: member.node, name: member.name })),
+        ...plain([
+          ...node.patternMembers.map((member) => member.node),
+          node.rest,
+          ...(node.propertyNames ? [node.propertyNames] : []),
+          ...node.dependentSchemas.values(),
+        ]),
+      ];
+    case "types":
+      return plain(node.arms);
+    case "anyOf":
+    case "oneOf":
+      return plain(node.arms);
+    case "allOf":
+      return plain(node.parts);
+    case "not":
+      return plain([node.node]);
+    case "condition":
+      return plain([node.if, node.then, node.else]);
+    case "unevaluated":
+      return plain([node.node, ...(node.properties ? [node.properties] : []), ...(node.items ? [node.items] : [])]);
+    default:
+      return [];
+  }
+}

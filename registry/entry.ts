@@ -1,0 +1,86 @@
+import type { ContractRecord } from "../generator/contract/record.ts";
+import type { Digest } from "./bytes.ts";
+import { versionOf, type DatedIdentifier, type ExactIdentifier } from "./identifier/identifier.ts";
+import type { PublishEntry } from "./log/entry.ts";
+
+/** `contract.json` as published: the working record and what publishing adds to it. */
+export type PublishedRecord = ContractRecord & PublishedAdditions;
+
+export interface PublishedAdditions {
+  readonly identifier: string;
+  readonly canonical: Digest;
+  readonly served: Digest;
+  /** What the comparison with the entries before it found; empty until the line verdict is built. */
+  readonly findings: readonly unknown[];
+  /** The exact identifiers whose definitions are bundled in the schema. */
+  readonly uses: readonly string[];
+}
+
+/**
+ * `draft`: of major 0, promises nothing and no pointer resolves to it. `deprecated` and `withdrawn` still answer by their exact
+ * identifier; no log action makes them yet.
+ */
+export type EntryStatus = "standing" | "draft" | "deprecated" | "withdrawn";
+
+/** One published version: what the log says of it and the two immutable texts. */
+export interface Entry {
+  readonly identifier: string;
+  readonly name: string;
+  /** `1.0` or `2026-09-18`. */
+  readonly version: string;
+  readonly kind: ContractRecord["kind"];
+  readonly status: EntryStatus;
+  /** Of the RFC 8785 form of the schema: the identity, deaf to line ends and key order. */
+  readonly canonical: Digest;
+  /** Of the bytes of schema.json. */
+  readonly served: Digest;
+  /** Of the bytes of contract.json. */
+  readonly contract: Digest;
+  /** The number of its publication in the log. */
+  readonly sequence: number;
+  readonly record: PublishedRecord;
+  readonly schemaText: string;
+}
+
+export function toEntry(
+  log: PublishEntry,
+  identifier: ExactIdentifier | DatedIdentifier,
+  record: PublishedRecord,
+  schemaText: string,
+): Entry {
+  const { canonical, served, contract, sequence } = log;
+  const status: EntryStatus = identifier.form === "exact" && identifier.major === 0 ? "draft" : "standing";
+  const version = versionOf(identifier);
+  return {
+    identifier: log.identifier,
+    name: identifier.name,
+    version,
+    kind: record.kind,
+    status,
+    canonical,
+    served,
+    contract,
+    sequence,
+    record,
+    schemaText,
+  };
+}
+
+/** The record without what publishing added: what an author wrote. */
+export function authoredRecord(record: PublishedRecord): Record<string, unknown> {
+  const {
+    identifier: _identifier,
+    canonical: _canonical,
+    served: _served,
+    findings: _findings,
+    uses: _uses,
+    ...authored
+  } = record;
+  return authored;
+}
+
+/** Two spaces and a final newline: a file that people read and review. */
+export const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+export const formatContract = (record: ContractRecord, additions: PublishedAdditions): string =>
+  formatJson({ ...record, ...additions });

@@ -1,0 +1,47 @@
+import type { Store } from "../store/store.ts";
+import { fault, type Fault } from "./fault.ts";
+import { entryIdentifier, openEntry, type OpenedEntry } from "./open-entry.ts";
+import { readLog, type Head, type LogFile } from "./read.ts";
+
+/** Everything that was published, in order, as far as it holds. Without faults it is all of the log. */
+export interface Replay {
+  readonly entries: readonly OpenedEntry[];
+  /** Undefined where nothing was published. */
+  readonly head: Head | undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** Reads the log from its start and checks everything that it records. */
+export async function replay(store: Store): Promise<Replay> {
+  const log = await readLog(store);
+  const entries: OpenedEntry[] = [];
+  const faults: Fault[] = [...log.faults, ...misnumbered(log.files)];
+  for (const file of log.files) {
+    const opening = await openEntry(store, file);
+    if (opening.outcome === "opened") entries.push(opening.opened);
+    else faults.push(...opening.faults);
+  }
+  return { entries, head: log.head, faults };
+}
+
+/** Minors of a line count from 0 without gaps, and nothing is published twice. */
+function misnumbered(files: readonly LogFile[]): Fault[] {
+  const published = new Set<string>();
+  const minors = new Map<string, number>();
+  const faults: Fault[] = [];
+  for (const { path, entry } of files) {
+    const identifier = entryIdentifier(entry.identifier);
+    if (published.has(entry.identifier))
+      faults.push(fault("log-identifier", path, { identifier: entry.identifier, reason: "which was published before" }));
+    published.add(entry.identifier);
+    if (identifier?.form !== "exact") continue;
+    const line = `${identifier.name}/${identifier.major}`;
+    const next = minors.get(line) ?? 0;
+    if (identifier.minor !== next)
+      faults.push(
+        fault("log-identifier", path, { identifier: entry.identifier, reason: `but the next minor of its line is ${next}` }),
+      );
+    minors.set(line, Math.max(next, identifier.minor) + 1);
+  }
+  return faults;
+}

@@ -1,0 +1,150 @@
+import { quote } from "../../generator/diagnostic/define.ts";
+
+/** What a code says. `F` are its facts: they stand in the problem itself, so that nothing is only in the sentence. */
+interface ProblemDefinition<F> {
+  /** The HTTP status under which a server answers it. */
+  readonly status: number;
+  readonly title: string;
+  readonly detail: (given: string, facts: F) => string;
+}
+
+const define = <F>(definition: ProblemDefinition<F>): ProblemDefinition<F> => definition;
+
+/** A line and the entry that it stands for at the moment; null where it stands for none (a draft, or all withdrawn). */
+export interface LineState {
+  readonly line: string;
+  readonly newest: string | null;
+}
+
+interface TwoDigests {
+  readonly expected: string;
+  readonly found: string;
+  readonly onlyLineEndsDiffer: boolean;
+}
+
+type None = Readonly<Record<never, never>>;
+
+/** The one catalogue of what a registry refuses. Codes are public: renaming one is a breaking change of ours. */
+export const problemCodes = {
+  // The identifier itself: judged before any registry is asked.
+  "id-syntax": define<{ readonly position: number; readonly expected: string }>({
+    status: 400,
+    title: "Malformed identifier",
+    detail: (given, { position, expected }) => `${found(given, position)}; expected ${expected}.`,
+  }),
+  "id-not-canonical": define<{ readonly canonical: string }>({
+    status: 400,
+    title: "URI is not in its canonical spelling",
+    detail: (given, { canonical }) => `${quote(given)} is not the canonical spelling of its URI, which is ${quote(canonical)}.`,
+  }),
+  "id-https-required": define<None>({
+    status: 400,
+    title: "Only https URIs are identifiers",
+    detail: (given) => `${quote(given)} has another scheme; a URI that identifies a contract begins with "https://".`,
+  }),
+  "id-reserved": define<{ readonly label: string; readonly position: number }>({
+    status: 400,
+    title: "Reserved label",
+    detail: (given, { label, position }) =>
+      `${quote(label)} at character ${position + 1} of ${quote(given)} is reserved: Windows keeps that name for a device, even with a suffix.`,
+  }),
+
+  // Nothing is registered there.
+  "unknown-name": define<None>({
+    status: 404,
+    title: "Unknown identifier",
+    detail: (given) => `Nothing is registered under ${quote(given)}.`,
+  }),
+  "unknown-version": define<{ readonly name: string; readonly nextMajor: string | null }>({
+    status: 404,
+    title: "Unknown version",
+    detail: (given, { name, nextMajor }) => `${quote(name)} has no entry ${quote(given)}.${aboutNextMajor(nextMajor)}`,
+  }),
+  "unknown-major": define<{ readonly name: string; readonly nextMajor: string | null }>({
+    status: 404,
+    title: "Unknown major version",
+    detail: (given, { name, nextMajor }) =>
+      `${quote(name)} has no line of the major that ${quote(given)} names.${aboutNextMajor(nextMajor)}`,
+  }),
+  "unknown-definition": define<{ readonly identifier: string; readonly definition: string }>({
+    status: 404,
+    title: "Unknown definition",
+    detail: (_given, { identifier, definition }) =>
+      `${quote(identifier)} has no definition with the $anchor ${quote(definition)}.`,
+  }),
+  "version-required": define<{ readonly lines: readonly LineState[] }>({
+    status: 400,
+    title: "A version is required",
+    detail: (given, { lines }) =>
+      `${quote(given)} names no version that can be answered; name one of those that exist${lines.length > 0 ? `: ${lines.map(lineState).join(", ")}` : ""}.`,
+  }),
+  "no-fallback": define<None>({
+    status: 404,
+    title: "No such version of this URI, and no other is put in its place",
+    detail: (given) =>
+      `${quote(given)} is not registered. Others of its family are, but a URI names one version, and an answer for another would be taken for this one.`,
+  }),
+  withdrawn: define<{
+    readonly identifiers: readonly string[];
+    readonly reason: string | null;
+    readonly replacement: string | null;
+  }>({
+    status: 410,
+    title: "Withdrawn",
+    detail: (given, { reason, replacement }) =>
+      `Every entry that ${quote(given)} could stand for is withdrawn${reason === null ? "" : `: ${quote(reason)}`}.${replacement === null ? "" : ` Its replacement is ${quote(replacement)}.`}`,
+  }),
+
+  // What is stored is not what was published.
+  "digest-mismatch": define<{ readonly path: string } & TwoDigests>({
+    status: 409,
+    title: "The stored bytes are not those that were published",
+    detail: (_given, { path, expected, found, onlyLineEndsDiffer }) =>
+      `${path} has the digest ${found}, published was ${expected}.${onlyLineEndsDiffer ? " Only line ends differ." : ""}`,
+  }),
+  "registry-damaged": define<{ readonly path: string; readonly reason: string }>({
+    status: 500,
+    title: "The registry is damaged",
+    detail: (_given, { path, reason }) => `${path}: ${reason} "codicil verify" names everything that is wrong.`,
+  }),
+
+  // What publishing refuses.
+  "id-confusable": define<{ readonly twin: string }>({
+    status: 409,
+    title: "Confusable with a registered name",
+    detail: (given, { twin }) => `${quote(given)} differs from the registered ${quote(twin)} only in case or in "_" and "-".`,
+  }),
+  "alias-taken": define<{ readonly owner: string }>({
+    status: 409,
+    title: "Already means another contract",
+    detail: (given, { owner }) => `${quote(given)} already belongs to ${quote(owner)}; what an identifier means never moves.`,
+  }),
+  "kind-changed": define<{ readonly published: "governed" | "mirrored" }>({
+    status: 409,
+    title: "The name is of another kind",
+    detail: (given, { published }) => `The entries of ${quote(given)} are ${published}; a name never changes its kind.`,
+  }),
+  taken: define<{ readonly identifier: string; readonly file: "schema.json" | "contract.json" } & TwoDigests>({
+    status: 409,
+    title: "That date is published with other bytes",
+    detail: (_given, { identifier, file, expected, found, onlyLineEndsDiffer }) =>
+      `${quote(identifier)} is published with another ${file}: ${expected}, proposed ${found}.${onlyLineEndsDiffer ? " Only line ends differ." : ""}`,
+  }),
+  "schema-unreadable": define<{ readonly reason: string }>({
+    status: 400,
+    title: "The schema has no canonical form",
+    detail: (given, { reason }) => `The schema of ${quote(given)} has no canonical form (RFC 8785): ${quote(reason)}.`,
+  }),
+};
+
+const lineState = ({ line, newest }: LineState): string => (newest === null ? line : `${line} (newest ${newest})`);
+
+const aboutNextMajor = (line: string | null): string =>
+  line === null ? "" : ` A new major is a new identifier: ${quote(line)}.`;
+
+function found(given: string, position: number): string {
+  if (given === "") return "The identifier is empty (character 1)";
+  if (position >= given.length) return `${quote(given)} ends before character ${position + 1}`;
+  // The whole code point: half of a surrogate pair would be shown as nothing that anybody typed.
+  return `Character ${position + 1} of ${quote(given)} is ${quote(String.fromCodePoint(given.codePointAt(position) ?? 0))}`;
+}

@@ -1,7 +1,8 @@
 import standalone from "ajv/dist/standalone/index.js";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
+import { isObject, own } from "../model/json.ts";
 import type { Json, Node } from "../model/model.ts";
 import { printSchema, type Printed } from "../model/print.ts";
 import { children } from "../model/walk.ts";
@@ -88,16 +89,7 @@ function compiled(schema: Json, unit: Unit, allErrors: boolean): string {
   if (unit.assertFormats) {
     for (const { format } of formatsOf(unit.root)) ajv.addFormat(format, regularFormat(format) as RegExp);
   }
-  for (const name of definitionNames(schema)) {
-    ajv.addKeyword({
-      keyword: name,
-      schemaType: ["object", "boolean"],
-      code(context: KeywordCxt) {
-        const valid = context.gen.name("valid");
-        context.ok(context.mergeValidEvaluated(context.subschema({ keyword: name }, valid), valid) ?? valid);
-      },
-    });
-  }
+  for (const name of definitionsOf(schema)) ajv.addKeyword(definitionKeyword(name));
   const validate = ajv.compile(schema as object | boolean);
   const code = standaloneCode(ajv, validate);
   const frame = /^"use strict";\s*export const validate = (\w+);\s*export default \1;/u.exec(code);
@@ -108,6 +100,20 @@ function compiled(schema: Json, unit: Unit, allErrors: boolean): string {
     .replace(/^const (\w+) = require\("ajv\/dist\/runtime\/equal"\)\.default;$/gmu, "const $1 = jsonEqual;");
   return `/* @__PURE__ */ (() => {\n${indentCode(escapeCode(`${body.trim()}\nreturn ${frame[1]};`))}})()`;
 }
+
+const definitionsOf = (schema: Json): string[] => Object.keys((isObject(schema) ? own(schema, "$defs") : undefined) ?? {});
+
+/** The keyword that the printer puts around a definition's body: applied in place, it only lends its name to the path. */
+const definitionKeyword = (keyword: string): CodeKeywordDefinition => ({
+  keyword,
+  schemaType: ["object", "boolean"],
+  code(context: KeywordCxt) {
+    const valid = context.gen.name("valid");
+    const inside = context.subschema({ keyword }, valid);
+    context.ok(valid);
+    context.mergeEvaluated(inside);
+  },
+});
 
 /** AJV prints a statement a line without indentation; braces at the ends of lines say how deep it stands. */
 function indentCode(code: string): string {

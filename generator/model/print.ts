@@ -15,13 +15,13 @@ export interface Printed {
   readonly spans: ReadonlyMap<string, Span>;
 }
 
-/** The name of a printed definition, which for `assertions` is also the keyword around its body: `{ "$defs": { "d0": { "d0": {…} } } }`. */
-export const definitionName = /^d\d+$/;
-
 /**
  * Prints a model as JSON Schema 2020-12, one text for one meaning: definitions are named by the order in which they
  * are first met, unused ones are gone, and so are comments and examples. The spelling that the author chose
  * (type lists, allOf of one, const or enum of one) leaves no trace.
+ *
+ * For `assertions` a definition's name is also a keyword around its body, `"d0": { "d0": {…} }`, so that a path which
+ * counts from the definition on still says which one it is.
  */
 export function printSchema(root: Node, options: PrintOptions): Printed {
   const printer = new Printer(options);
@@ -47,7 +47,6 @@ class Printer {
     const printed: JsonRecord = {};
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const name = this.#name(next);
-      // Inside a definition AJV counts places from the definition on; a step of its own tells them apart.
       const marked = this.options.purpose === "assertions";
       const body = this.node(next.node, marked ? step("", name) : step("/$defs", name));
       printed[name] = marked ? { [name]: body } : body;

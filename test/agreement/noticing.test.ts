@@ -2,10 +2,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { compileSchema, loadUnit } from "../../generator/compile.ts";
 import type { Json } from "../../generator/model/model.ts";
-import { contractsUnderTest, type ContractUnderTest } from "../support/contracts.ts";
+import { contractsUnderTest, type ContractUnderTest, type UnitUnderTest } from "../support/contracts.ts";
 import { someDocuments } from "../support/documents.ts";
 import { register, secondEngine } from "../support/second-engine.ts";
-import { disagreementOn, facesOf, type Disagreement, type Faces } from "./compare.ts";
+import { disagreementOn, facesOf, type Disagreement, type Faces, type Judges } from "./compare.ts";
 import { coverageOf, unaccounted, unused, type KeywordCoverage } from "./coverage.ts";
 import { exceptions, type Exception } from "./exceptions.ts";
 import { inheriting, ownPart } from "./inherited.ts";
@@ -146,13 +146,28 @@ const faces = (is: (value: unknown) => boolean): Faces => ({
 });
 
 async function firstDisagreement(contract: ContractUnderTest, module: Faces): Promise<Disagreement | undefined> {
-  const [under] = contract.units;
-  const { root } = under!.unit;
-  const judges = { module, second: await secondEngine(under!.schemaUri), root };
-  const written = under!.examples.filter(({ kind }) => kind !== "invalid").map(({ example }) => example.document);
-  for (const { document } of someDocuments(root, 500, { seed: under!.identifier, examples: written })) {
-    const found = disagreementOn(document, judges);
+  const { documents, ...others } = await stand(contract);
+  for (const document of documents) {
+    const found = disagreementOn(document, { ...others, module });
     if (found) return found;
   }
   return undefined;
+}
+
+interface Stand extends Omit<Judges, "module"> {
+  readonly documents: readonly Json[];
+}
+
+/** What every test of one contract shares: the documents, and those who judge them beside the module. */
+function stand(contract: ContractUnderTest): Promise<Stand> {
+  const made = stands.get(contract.name) ?? makeStand(contract.units[0]!);
+  stands.set(contract.name, made);
+  return made;
+}
+const stands = new Map<string, Promise<Stand>>();
+
+async function makeStand({ identifier, unit, schemaUri, examples }: UnitUnderTest): Promise<Stand> {
+  const written = examples.filter(({ kind }) => kind !== "invalid").map(({ example }) => example.document);
+  const documents = someDocuments(unit.root, 500, { seed: identifier, examples: written }).map((one) => one.document);
+  return { documents, second: await secondEngine(schemaUri), root: unit.root };
 }

@@ -77,8 +77,9 @@ class Stream {
 
   valid(turn: number, attempt: number): GeneratedDocument {
     const sampling = this.#sampling(`valid ${turn} ${attempt}`);
-    const document = sampleValid([this.#root], sampling) ?? sample([this.#root], sampling) ?? null;
-    return { document: asParsed(document), intended: "valid", about: "as the schema says" };
+    const document = sampleValid([this.#root], sampling) ?? this.#examples[turn % this.#examples.length];
+    if (document !== undefined) return { document: asParsed(document), intended: "valid", about: "as the schema says" };
+    return { document: sample([this.#root], sampling) ?? null, intended: "invalid", about: "for want of a valid one" };
   }
 
   changed(turn: number, attempt: number): GeneratedDocument {

@@ -114,20 +114,24 @@ function jsonEqual(left, right) {
 function steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
+// That a branch of a condition failed is said by what failed in it.
+function isTelling(error) {
+  return error.keyword !== "if";
+}
 function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1));
+  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
   const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
 const accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"version":{"type":"string"},"provider":{"type":["null","object"],"properties":{"url":{"type":"string"},"organization":{"type":"string"}},"required":["url","organization"]},"documentationUrl":{"type":["null","string"]},"iconUrl":{"type":["null","string"]},"supportedInterfaces":{"type":"array","items":{"$ref":"#/$defs/d0"}},"capabilities":{"$ref":"#/$defs/d1"},"defaultInputModes":{"type":"array","items":{"type":"string"}},"defaultOutputModes":{"type":"array","items":{"type":"string"}},"skills":{"type":"array","items":{"$ref":"#/$defs/d2"}},"securitySchemes":{"type":["null","object"],"additionalProperties":{"type":"object"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}},"signatures":{"type":["null","array"],"items":{"$ref":"#/$defs/d4"}}},"required":["name","description","supportedInterfaces","version","capabilities","defaultInputModes","defaultOutputModes","skills"],"$defs":{"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]},"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}},"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]},"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}},"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]},"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}}};
-  const schema1 = {"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]};
-  const schema5 = {"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}};
-  const schema7 = {"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]};
+  const schema0 = {"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"version":{"type":"string"},"provider":{"type":["null","object"],"properties":{"url":{"type":"string"},"organization":{"type":"string"}},"required":["url","organization"]},"documentationUrl":{"type":["null","string"]},"iconUrl":{"type":["null","string"]},"supportedInterfaces":{"type":"array","items":{"$ref":"#/$defs/d0"}},"capabilities":{"$ref":"#/$defs/d1"},"defaultInputModes":{"type":"array","items":{"type":"string"}},"defaultOutputModes":{"type":"array","items":{"type":"string"}},"skills":{"type":"array","items":{"$ref":"#/$defs/d2"}},"securitySchemes":{"type":["null","object"],"additionalProperties":{"type":"object"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}},"signatures":{"type":["null","array"],"items":{"$ref":"#/$defs/d4"}}},"required":["name","description","supportedInterfaces","version","capabilities","defaultInputModes","defaultOutputModes","skills"],"$defs":{"d0":{"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}},"d1":{"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}},"d2":{"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}},"d3":{"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}},"d4":{"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}},"d5":{"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}}}};
+  const schema1 = {"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}};
+  const schema5 = {"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}};
+  const schema7 = {"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}};
-  const schema3 = {"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}};
+  const schema2 = {"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}};
+  const schema3 = {"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
@@ -138,142 +142,143 @@ const accepts = /* @__PURE__ */ (() => {
     if(evaluated0.dynamicItems){
       evaluated0.items = undefined;
     }
-    if(errors === 0){
+    const _errs0 = errors;
+    if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         if(data.streaming !== undefined && func0.call(data, "streaming")){
           let data0 = data.streaming;
-          const _errs1 = errors;
+          const _errs2 = errors;
           if((data0 !== null) && (typeof data0 !== "boolean")){
-            validate1.errors = [{instancePath:instancePath+"/streaming",schemaPath:"#/properties/streaming/type",keyword:"type",params:{type: schema2.properties.streaming.type}}];
+            validate1.errors = [{instancePath:instancePath+"/streaming",schemaPath:"#/d1/properties/streaming/type",keyword:"type",params:{type: schema2.d1.properties.streaming.type}}];
             return false;
           }
-          var valid0 = _errs1 === errors;
+          var valid1 = _errs2 === errors;
         }
         else {
-          var valid0 = true;
+          var valid1 = true;
         }
-        if(valid0){
+        if(valid1){
           if(data.pushNotifications !== undefined && func0.call(data, "pushNotifications")){
             let data1 = data.pushNotifications;
-            const _errs3 = errors;
+            const _errs4 = errors;
             if((data1 !== null) && (typeof data1 !== "boolean")){
-              validate1.errors = [{instancePath:instancePath+"/pushNotifications",schemaPath:"#/properties/pushNotifications/type",keyword:"type",params:{type: schema2.properties.pushNotifications.type}}];
+              validate1.errors = [{instancePath:instancePath+"/pushNotifications",schemaPath:"#/d1/properties/pushNotifications/type",keyword:"type",params:{type: schema2.d1.properties.pushNotifications.type}}];
               return false;
             }
-            var valid0 = _errs3 === errors;
+            var valid1 = _errs4 === errors;
           }
           else {
-            var valid0 = true;
+            var valid1 = true;
           }
-          if(valid0){
+          if(valid1){
             if(data.extendedAgentCard !== undefined && func0.call(data, "extendedAgentCard")){
               let data2 = data.extendedAgentCard;
-              const _errs5 = errors;
+              const _errs6 = errors;
               if((data2 !== null) && (typeof data2 !== "boolean")){
-                validate1.errors = [{instancePath:instancePath+"/extendedAgentCard",schemaPath:"#/properties/extendedAgentCard/type",keyword:"type",params:{type: schema2.properties.extendedAgentCard.type}}];
+                validate1.errors = [{instancePath:instancePath+"/extendedAgentCard",schemaPath:"#/d1/properties/extendedAgentCard/type",keyword:"type",params:{type: schema2.d1.properties.extendedAgentCard.type}}];
                 return false;
               }
-              var valid0 = _errs5 === errors;
+              var valid1 = _errs6 === errors;
             }
             else {
-              var valid0 = true;
+              var valid1 = true;
             }
-            if(valid0){
+            if(valid1){
               if(data.extensions !== undefined && func0.call(data, "extensions")){
                 let data3 = data.extensions;
-                const _errs7 = errors;
+                const _errs8 = errors;
                 if((data3 !== null) && (!(Array.isArray(data3)))){
-                  validate1.errors = [{instancePath:instancePath+"/extensions",schemaPath:"#/properties/extensions/type",keyword:"type",params:{type: schema2.properties.extensions.type}}];
+                  validate1.errors = [{instancePath:instancePath+"/extensions",schemaPath:"#/d1/properties/extensions/type",keyword:"type",params:{type: schema2.d1.properties.extensions.type}}];
                   return false;
                 }
-                if(errors === _errs7){
+                if(errors === _errs8){
                   if(Array.isArray(data3)){
-                    var valid1 = true;
+                    var valid2 = true;
                     const len0 = data3.length;
                     for(let i0=0; i0<len0; i0++){
                       let data4 = data3[i0];
-                      const _errs9 = errors;
                       const _errs10 = errors;
-                      if(errors === _errs10){
+                      const _errs12 = errors;
+                      if(errors === _errs12){
                         if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
                           if(data4.uri !== undefined && func0.call(data4, "uri")){
                             let data5 = data4.uri;
-                            const _errs12 = errors;
+                            const _errs14 = errors;
                             if((data5 !== null) && (typeof data5 !== "string")){
-                              validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/uri",schemaPath:"#/$defs/d5/properties/uri/type",keyword:"type",params:{type: schema3.properties.uri.type}}];
+                              validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/uri",schemaPath:"#/$defs/d5/d5/properties/uri/type",keyword:"type",params:{type: schema3.d5.properties.uri.type}}];
                               return false;
                             }
-                            var valid3 = _errs12 === errors;
+                            var valid5 = _errs14 === errors;
                           }
                           else {
-                            var valid3 = true;
+                            var valid5 = true;
                           }
-                          if(valid3){
+                          if(valid5){
                             if(data4.description !== undefined && func0.call(data4, "description")){
                               let data6 = data4.description;
-                              const _errs14 = errors;
+                              const _errs16 = errors;
                               if((data6 !== null) && (typeof data6 !== "string")){
-                                validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/description",schemaPath:"#/$defs/d5/properties/description/type",keyword:"type",params:{type: schema3.properties.description.type}}];
+                                validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/description",schemaPath:"#/$defs/d5/d5/properties/description/type",keyword:"type",params:{type: schema3.d5.properties.description.type}}];
                                 return false;
                               }
-                              var valid3 = _errs14 === errors;
+                              var valid5 = _errs16 === errors;
                             }
                             else {
-                              var valid3 = true;
+                              var valid5 = true;
                             }
-                            if(valid3){
+                            if(valid5){
                               if(data4.required !== undefined && func0.call(data4, "required")){
                                 let data7 = data4.required;
-                                const _errs16 = errors;
+                                const _errs18 = errors;
                                 if((data7 !== null) && (typeof data7 !== "boolean")){
-                                  validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/required",schemaPath:"#/$defs/d5/properties/required/type",keyword:"type",params:{type: schema3.properties.required.type}}];
+                                  validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/required",schemaPath:"#/$defs/d5/d5/properties/required/type",keyword:"type",params:{type: schema3.d5.properties.required.type}}];
                                   return false;
                                 }
-                                var valid3 = _errs16 === errors;
+                                var valid5 = _errs18 === errors;
                               }
                               else {
-                                var valid3 = true;
+                                var valid5 = true;
                               }
-                              if(valid3){
+                              if(valid5){
                                 if(data4.params !== undefined && func0.call(data4, "params")){
                                   let data8 = data4.params;
-                                  const _errs18 = errors;
+                                  const _errs20 = errors;
                                   if((data8 !== null) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-                                    validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/params",schemaPath:"#/$defs/d5/properties/params/type",keyword:"type",params:{type: schema3.properties.params.type}}];
+                                    validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/params",schemaPath:"#/$defs/d5/d5/properties/params/type",keyword:"type",params:{type: schema3.d5.properties.params.type}}];
                                     return false;
                                   }
-                                  var valid3 = _errs18 === errors;
+                                  var valid5 = _errs20 === errors;
                                 }
                                 else {
-                                  var valid3 = true;
+                                  var valid5 = true;
                                 }
                               }
                             }
                           }
                         }
                         else {
-                          validate1.errors = [{instancePath:instancePath+"/extensions/" + i0,schemaPath:"#/$defs/d5/type",keyword:"type",params:{type: "object"}}];
+                          validate1.errors = [{instancePath:instancePath+"/extensions/" + i0,schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "object"}}];
                           return false;
                         }
                       }
-                      var valid1 = _errs9 === errors;
-                      if(!valid1){
+                      var valid2 = _errs10 === errors;
+                      if(!valid2){
                         break;
                       }
                     }
                   }
                 }
-                var valid0 = _errs7 === errors;
+                var valid1 = _errs8 === errors;
               }
               else {
-                var valid0 = true;
+                var valid1 = true;
               }
             }
           }
         }
       }
       else {
-        validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+        validate1.errors = [{instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"}}];
         return false;
       }
     }
@@ -281,7 +286,7 @@ const accepts = /* @__PURE__ */ (() => {
     return errors === 0;
   }
   validate1.evaluated = {"props":{"streaming":true,"pushNotifications":true,"extendedAgentCard":true,"extensions":true},"dynamicProps":false,"dynamicItems":false};
-  const schema4 = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]};
+  const schema4 = {"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}};
   function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
@@ -292,205 +297,206 @@ const accepts = /* @__PURE__ */ (() => {
     if(evaluated0.dynamicItems){
       evaluated0.items = undefined;
     }
-    if(errors === 0){
+    const _errs0 = errors;
+    if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
         if((((((data.id === undefined) || (!(func0.call(data, "id")))) && (missing0 = "id")) || (((data.name === undefined) || (!(func0.call(data, "name")))) && (missing0 = "name"))) || (((data.description === undefined) || (!(func0.call(data, "description")))) && (missing0 = "description"))) || (((data.tags === undefined) || (!(func0.call(data, "tags")))) && (missing0 = "tags"))){
-          validate3.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+          validate3.errors = [{instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: missing0}}];
           return false;
         }
         else {
           if(data.id !== undefined && func0.call(data, "id")){
-            const _errs1 = errors;
+            const _errs2 = errors;
             if(typeof data.id !== "string"){
-              validate3.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+              validate3.errors = [{instancePath:instancePath+"/id",schemaPath:"#/d2/properties/id/type",keyword:"type",params:{type: "string"}}];
               return false;
             }
-            var valid0 = _errs1 === errors;
+            var valid1 = _errs2 === errors;
           }
           else {
-            var valid0 = true;
+            var valid1 = true;
           }
-          if(valid0){
+          if(valid1){
             if(data.name !== undefined && func0.call(data, "name")){
-              const _errs3 = errors;
+              const _errs4 = errors;
               if(typeof data.name !== "string"){
-                validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+                validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"#/d2/properties/name/type",keyword:"type",params:{type: "string"}}];
                 return false;
               }
-              var valid0 = _errs3 === errors;
+              var valid1 = _errs4 === errors;
             }
             else {
-              var valid0 = true;
+              var valid1 = true;
             }
-            if(valid0){
+            if(valid1){
               if(data.description !== undefined && func0.call(data, "description")){
-                const _errs5 = errors;
+                const _errs6 = errors;
                 if(typeof data.description !== "string"){
-                  validate3.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
+                  validate3.errors = [{instancePath:instancePath+"/description",schemaPath:"#/d2/properties/description/type",keyword:"type",params:{type: "string"}}];
                   return false;
                 }
-                var valid0 = _errs5 === errors;
+                var valid1 = _errs6 === errors;
               }
               else {
-                var valid0 = true;
+                var valid1 = true;
               }
-              if(valid0){
+              if(valid1){
                 if(data.tags !== undefined && func0.call(data, "tags")){
                   let data3 = data.tags;
-                  const _errs7 = errors;
-                  if(errors === _errs7){
+                  const _errs8 = errors;
+                  if(errors === _errs8){
                     if(Array.isArray(data3)){
-                      var valid1 = true;
+                      var valid2 = true;
                       const len0 = data3.length;
                       for(let i0=0; i0<len0; i0++){
-                        const _errs9 = errors;
+                        const _errs10 = errors;
                         if(typeof data3[i0] !== "string"){
-                          validate3.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/type",keyword:"type",params:{type: "string"}}];
+                          validate3.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/d2/properties/tags/items/type",keyword:"type",params:{type: "string"}}];
                           return false;
                         }
-                        var valid1 = _errs9 === errors;
-                        if(!valid1){
+                        var valid2 = _errs10 === errors;
+                        if(!valid2){
                           break;
                         }
                       }
                     }
                     else {
-                      validate3.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"}}];
+                      validate3.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/d2/properties/tags/type",keyword:"type",params:{type: "array"}}];
                       return false;
                     }
                   }
-                  var valid0 = _errs7 === errors;
+                  var valid1 = _errs8 === errors;
                 }
                 else {
-                  var valid0 = true;
+                  var valid1 = true;
                 }
-                if(valid0){
+                if(valid1){
                   if(data.examples !== undefined && func0.call(data, "examples")){
                     let data5 = data.examples;
-                    const _errs11 = errors;
+                    const _errs12 = errors;
                     if((data5 !== null) && (!(Array.isArray(data5)))){
-                      validate3.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/type",keyword:"type",params:{type: schema4.properties.examples.type}}];
+                      validate3.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/d2/properties/examples/type",keyword:"type",params:{type: schema4.d2.properties.examples.type}}];
                       return false;
                     }
-                    if(errors === _errs11){
+                    if(errors === _errs12){
                       if(Array.isArray(data5)){
-                        var valid2 = true;
+                        var valid3 = true;
                         const len1 = data5.length;
                         for(let i1=0; i1<len1; i1++){
-                          const _errs13 = errors;
+                          const _errs14 = errors;
                           if(typeof data5[i1] !== "string"){
-                            validate3.errors = [{instancePath:instancePath+"/examples/" + i1,schemaPath:"#/properties/examples/items/type",keyword:"type",params:{type: "string"}}];
+                            validate3.errors = [{instancePath:instancePath+"/examples/" + i1,schemaPath:"#/d2/properties/examples/items/type",keyword:"type",params:{type: "string"}}];
                             return false;
                           }
-                          var valid2 = _errs13 === errors;
-                          if(!valid2){
+                          var valid3 = _errs14 === errors;
+                          if(!valid3){
                             break;
                           }
                         }
                       }
                     }
-                    var valid0 = _errs11 === errors;
+                    var valid1 = _errs12 === errors;
                   }
                   else {
-                    var valid0 = true;
+                    var valid1 = true;
                   }
-                  if(valid0){
+                  if(valid1){
                     if(data.inputModes !== undefined && func0.call(data, "inputModes")){
                       let data7 = data.inputModes;
-                      const _errs15 = errors;
+                      const _errs16 = errors;
                       if((data7 !== null) && (!(Array.isArray(data7)))){
-                        validate3.errors = [{instancePath:instancePath+"/inputModes",schemaPath:"#/properties/inputModes/type",keyword:"type",params:{type: schema4.properties.inputModes.type}}];
+                        validate3.errors = [{instancePath:instancePath+"/inputModes",schemaPath:"#/d2/properties/inputModes/type",keyword:"type",params:{type: schema4.d2.properties.inputModes.type}}];
                         return false;
                       }
-                      if(errors === _errs15){
+                      if(errors === _errs16){
                         if(Array.isArray(data7)){
-                          var valid3 = true;
+                          var valid4 = true;
                           const len2 = data7.length;
                           for(let i2=0; i2<len2; i2++){
-                            const _errs17 = errors;
+                            const _errs18 = errors;
                             if(typeof data7[i2] !== "string"){
-                              validate3.errors = [{instancePath:instancePath+"/inputModes/" + i2,schemaPath:"#/properties/inputModes/items/type",keyword:"type",params:{type: "string"}}];
+                              validate3.errors = [{instancePath:instancePath+"/inputModes/" + i2,schemaPath:"#/d2/properties/inputModes/items/type",keyword:"type",params:{type: "string"}}];
                               return false;
                             }
-                            var valid3 = _errs17 === errors;
-                            if(!valid3){
+                            var valid4 = _errs18 === errors;
+                            if(!valid4){
                               break;
                             }
                           }
                         }
                       }
-                      var valid0 = _errs15 === errors;
+                      var valid1 = _errs16 === errors;
                     }
                     else {
-                      var valid0 = true;
+                      var valid1 = true;
                     }
-                    if(valid0){
+                    if(valid1){
                       if(data.outputModes !== undefined && func0.call(data, "outputModes")){
                         let data9 = data.outputModes;
-                        const _errs19 = errors;
+                        const _errs20 = errors;
                         if((data9 !== null) && (!(Array.isArray(data9)))){
-                          validate3.errors = [{instancePath:instancePath+"/outputModes",schemaPath:"#/properties/outputModes/type",keyword:"type",params:{type: schema4.properties.outputModes.type}}];
+                          validate3.errors = [{instancePath:instancePath+"/outputModes",schemaPath:"#/d2/properties/outputModes/type",keyword:"type",params:{type: schema4.d2.properties.outputModes.type}}];
                           return false;
                         }
-                        if(errors === _errs19){
+                        if(errors === _errs20){
                           if(Array.isArray(data9)){
-                            var valid4 = true;
+                            var valid5 = true;
                             const len3 = data9.length;
                             for(let i3=0; i3<len3; i3++){
-                              const _errs21 = errors;
+                              const _errs22 = errors;
                               if(typeof data9[i3] !== "string"){
-                                validate3.errors = [{instancePath:instancePath+"/outputModes/" + i3,schemaPath:"#/properties/outputModes/items/type",keyword:"type",params:{type: "string"}}];
+                                validate3.errors = [{instancePath:instancePath+"/outputModes/" + i3,schemaPath:"#/d2/properties/outputModes/items/type",keyword:"type",params:{type: "string"}}];
                                 return false;
                               }
-                              var valid4 = _errs21 === errors;
-                              if(!valid4){
+                              var valid5 = _errs22 === errors;
+                              if(!valid5){
                                 break;
                               }
                             }
                           }
                         }
-                        var valid0 = _errs19 === errors;
+                        var valid1 = _errs20 === errors;
                       }
                       else {
-                        var valid0 = true;
+                        var valid1 = true;
                       }
-                      if(valid0){
+                      if(valid1){
                         if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
                           let data11 = data.securityRequirements;
-                          const _errs23 = errors;
+                          const _errs24 = errors;
                           if((data11 !== null) && (!(Array.isArray(data11)))){
-                            validate3.errors = [{instancePath:instancePath+"/securityRequirements",schemaPath:"#/properties/securityRequirements/type",keyword:"type",params:{type: schema4.properties.securityRequirements.type}}];
+                            validate3.errors = [{instancePath:instancePath+"/securityRequirements",schemaPath:"#/d2/properties/securityRequirements/type",keyword:"type",params:{type: schema4.d2.properties.securityRequirements.type}}];
                             return false;
                           }
-                          if(errors === _errs23){
+                          if(errors === _errs24){
                             if(Array.isArray(data11)){
-                              var valid5 = true;
+                              var valid6 = true;
                               const len4 = data11.length;
                               for(let i4=0; i4<len4; i4++){
                                 let data12 = data11[i4];
-                                const _errs25 = errors;
                                 const _errs26 = errors;
-                                if(errors === _errs26){
+                                const _errs28 = errors;
+                                if(errors === _errs28){
                                   if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
                                     if(data12.schemes !== undefined && func0.call(data12, "schemes")){
                                       let data13 = data12.schemes;
-                                      const _errs28 = errors;
+                                      const _errs30 = errors;
                                       if((data13 !== null) && (!(data13 && typeof data13 == "object" && !Array.isArray(data13)))){
-                                        validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/properties/schemes/type",keyword:"type",params:{type: schema5.properties.schemes.type}}];
+                                        validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type}}];
                                         return false;
                                       }
-                                      if(errors === _errs28){
+                                      if(errors === _errs30){
                                         if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
                                           for(const key0 of Object.keys(data13)){
                                             let data14 = data13[key0];
-                                            const _errs31 = errors;
+                                            const _errs33 = errors;
                                             if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
-                                              validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+                                              validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
                                               return false;
                                             }
-                                            var valid8 = _errs31 === errors;
-                                            if(!valid8){
+                                            var valid10 = _errs33 === errors;
+                                            if(!valid10){
                                               break;
                                             }
                                           }
@@ -499,21 +505,21 @@ const accepts = /* @__PURE__ */ (() => {
                                     }
                                   }
                                   else {
-                                    validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "object"}}];
+                                    validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"}}];
                                     return false;
                                   }
                                 }
-                                var valid5 = _errs25 === errors;
-                                if(!valid5){
+                                var valid6 = _errs26 === errors;
+                                if(!valid6){
                                   break;
                                 }
                               }
                             }
                           }
-                          var valid0 = _errs23 === errors;
+                          var valid1 = _errs24 === errors;
                         }
                         else {
-                          var valid0 = true;
+                          var valid1 = true;
                         }
                       }
                     }
@@ -525,7 +531,7 @@ const accepts = /* @__PURE__ */ (() => {
         }
       }
       else {
-        validate3.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+        validate3.errors = [{instancePath,schemaPath:"#/d2/type",keyword:"type",params:{type: "object"}}];
         return false;
       }
     }
@@ -671,62 +677,62 @@ const accepts = /* @__PURE__ */ (() => {
                             for(let i0=0; i0<len0; i0++){
                               let data9 = data8[i0];
                               const _errs19 = errors;
-                              const _errs20 = errors;
-                              if(errors === _errs20){
+                              const _errs21 = errors;
+                              if(errors === _errs21){
                                 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
                                   let missing2;
                                   if(((((data9.url === undefined) || (!(func0.call(data9, "url")))) && (missing2 = "url")) || (((data9.protocolBinding === undefined) || (!(func0.call(data9, "protocolBinding")))) && (missing2 = "protocolBinding"))) || (((data9.protocolVersion === undefined) || (!(func0.call(data9, "protocolVersion")))) && (missing2 = "protocolVersion"))){
-                                    validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: missing2}}];
+                                    validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: missing2}}];
                                     return false;
                                   }
                                   else {
                                     if(data9.url !== undefined && func0.call(data9, "url")){
-                                      const _errs22 = errors;
+                                      const _errs23 = errors;
                                       if(typeof data9.url !== "string"){
-                                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/url",schemaPath:"#/$defs/d0/properties/url/type",keyword:"type",params:{type: "string"}}];
+                                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/url",schemaPath:"#/$defs/d0/d0/properties/url/type",keyword:"type",params:{type: "string"}}];
                                         return false;
                                       }
-                                      var valid4 = _errs22 === errors;
+                                      var valid5 = _errs23 === errors;
                                     }
                                     else {
-                                      var valid4 = true;
+                                      var valid5 = true;
                                     }
-                                    if(valid4){
+                                    if(valid5){
                                       if(data9.protocolBinding !== undefined && func0.call(data9, "protocolBinding")){
-                                        const _errs24 = errors;
+                                        const _errs25 = errors;
                                         if(typeof data9.protocolBinding !== "string"){
-                                          validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",schemaPath:"#/$defs/d0/properties/protocolBinding/type",keyword:"type",params:{type: "string"}}];
+                                          validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",schemaPath:"#/$defs/d0/d0/properties/protocolBinding/type",keyword:"type",params:{type: "string"}}];
                                           return false;
                                         }
-                                        var valid4 = _errs24 === errors;
+                                        var valid5 = _errs25 === errors;
                                       }
                                       else {
-                                        var valid4 = true;
+                                        var valid5 = true;
                                       }
-                                      if(valid4){
+                                      if(valid5){
                                         if(data9.protocolVersion !== undefined && func0.call(data9, "protocolVersion")){
-                                          const _errs26 = errors;
+                                          const _errs27 = errors;
                                           if(typeof data9.protocolVersion !== "string"){
-                                            validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolVersion",schemaPath:"#/$defs/d0/properties/protocolVersion/type",keyword:"type",params:{type: "string"}}];
+                                            validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolVersion",schemaPath:"#/$defs/d0/d0/properties/protocolVersion/type",keyword:"type",params:{type: "string"}}];
                                             return false;
                                           }
-                                          var valid4 = _errs26 === errors;
+                                          var valid5 = _errs27 === errors;
                                         }
                                         else {
-                                          var valid4 = true;
+                                          var valid5 = true;
                                         }
-                                        if(valid4){
+                                        if(valid5){
                                           if(data9.tenant !== undefined && func0.call(data9, "tenant")){
                                             let data13 = data9.tenant;
-                                            const _errs28 = errors;
+                                            const _errs29 = errors;
                                             if((data13 !== null) && (typeof data13 !== "string")){
-                                              validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/tenant",schemaPath:"#/$defs/d0/properties/tenant/type",keyword:"type",params:{type: schema1.properties.tenant.type}}];
+                                              validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/tenant",schemaPath:"#/$defs/d0/d0/properties/tenant/type",keyword:"type",params:{type: schema1.d0.properties.tenant.type}}];
                                               return false;
                                             }
-                                            var valid4 = _errs28 === errors;
+                                            var valid5 = _errs29 === errors;
                                           }
                                           else {
-                                            var valid4 = true;
+                                            var valid5 = true;
                                           }
                                         }
                                       }
@@ -734,7 +740,7 @@ const accepts = /* @__PURE__ */ (() => {
                                   }
                                 }
                                 else {
-                                  validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "object"}}];
+                                  validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"}}];
                                   return false;
                                 }
                               }
@@ -756,12 +762,12 @@ const accepts = /* @__PURE__ */ (() => {
                       }
                       if(valid0){
                         if(data.capabilities !== undefined && func0.call(data, "capabilities")){
-                          const _errs30 = errors;
+                          const _errs31 = errors;
                           if(!(validate1(data.capabilities, {instancePath:instancePath+"/capabilities",parentData:data,parentDataProperty:"capabilities",rootData,dynamicAnchors}))){
                             vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
                             errors = vErrors.length;
                           }
-                          var valid0 = _errs30 === errors;
+                          var valid0 = _errs31 === errors;
                         }
                         else {
                           var valid0 = true;
@@ -769,19 +775,19 @@ const accepts = /* @__PURE__ */ (() => {
                         if(valid0){
                           if(data.defaultInputModes !== undefined && func0.call(data, "defaultInputModes")){
                             let data15 = data.defaultInputModes;
-                            const _errs31 = errors;
-                            if(errors === _errs31){
+                            const _errs32 = errors;
+                            if(errors === _errs32){
                               if(Array.isArray(data15)){
-                                var valid5 = true;
+                                var valid6 = true;
                                 const len1 = data15.length;
                                 for(let i1=0; i1<len1; i1++){
-                                  const _errs33 = errors;
+                                  const _errs34 = errors;
                                   if(typeof data15[i1] !== "string"){
                                     validate0.errors = [{instancePath:instancePath+"/defaultInputModes/" + i1,schemaPath:"#/properties/defaultInputModes/items/type",keyword:"type",params:{type: "string"}}];
                                     return false;
                                   }
-                                  var valid5 = _errs33 === errors;
-                                  if(!valid5){
+                                  var valid6 = _errs34 === errors;
+                                  if(!valid6){
                                     break;
                                   }
                                 }
@@ -791,7 +797,7 @@ const accepts = /* @__PURE__ */ (() => {
                                 return false;
                               }
                             }
-                            var valid0 = _errs31 === errors;
+                            var valid0 = _errs32 === errors;
                           }
                           else {
                             var valid0 = true;
@@ -799,19 +805,19 @@ const accepts = /* @__PURE__ */ (() => {
                           if(valid0){
                             if(data.defaultOutputModes !== undefined && func0.call(data, "defaultOutputModes")){
                               let data17 = data.defaultOutputModes;
-                              const _errs35 = errors;
-                              if(errors === _errs35){
+                              const _errs36 = errors;
+                              if(errors === _errs36){
                                 if(Array.isArray(data17)){
-                                  var valid6 = true;
+                                  var valid7 = true;
                                   const len2 = data17.length;
                                   for(let i2=0; i2<len2; i2++){
-                                    const _errs37 = errors;
+                                    const _errs38 = errors;
                                     if(typeof data17[i2] !== "string"){
                                       validate0.errors = [{instancePath:instancePath+"/defaultOutputModes/" + i2,schemaPath:"#/properties/defaultOutputModes/items/type",keyword:"type",params:{type: "string"}}];
                                       return false;
                                     }
-                                    var valid6 = _errs37 === errors;
-                                    if(!valid6){
+                                    var valid7 = _errs38 === errors;
+                                    if(!valid7){
                                       break;
                                     }
                                   }
@@ -821,7 +827,7 @@ const accepts = /* @__PURE__ */ (() => {
                                   return false;
                                 }
                               }
-                              var valid0 = _errs35 === errors;
+                              var valid0 = _errs36 === errors;
                             }
                             else {
                               var valid0 = true;
@@ -829,19 +835,19 @@ const accepts = /* @__PURE__ */ (() => {
                             if(valid0){
                               if(data.skills !== undefined && func0.call(data, "skills")){
                                 let data19 = data.skills;
-                                const _errs39 = errors;
-                                if(errors === _errs39){
+                                const _errs40 = errors;
+                                if(errors === _errs40){
                                   if(Array.isArray(data19)){
-                                    var valid7 = true;
+                                    var valid8 = true;
                                     const len3 = data19.length;
                                     for(let i3=0; i3<len3; i3++){
-                                      const _errs41 = errors;
+                                      const _errs42 = errors;
                                       if(!(validate3(data19[i3], {instancePath:instancePath+"/skills/" + i3,parentData:data19,parentDataProperty:i3,rootData,dynamicAnchors}))){
                                         vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
                                         errors = vErrors.length;
                                       }
-                                      var valid7 = _errs41 === errors;
-                                      if(!valid7){
+                                      var valid8 = _errs42 === errors;
+                                      if(!valid8){
                                         break;
                                       }
                                     }
@@ -851,7 +857,7 @@ const accepts = /* @__PURE__ */ (() => {
                                     return false;
                                   }
                                 }
-                                var valid0 = _errs39 === errors;
+                                var valid0 = _errs40 === errors;
                               }
                               else {
                                 var valid0 = true;
@@ -859,28 +865,28 @@ const accepts = /* @__PURE__ */ (() => {
                               if(valid0){
                                 if(data.securitySchemes !== undefined && func0.call(data, "securitySchemes")){
                                   let data21 = data.securitySchemes;
-                                  const _errs42 = errors;
+                                  const _errs43 = errors;
                                   if((data21 !== null) && (!(data21 && typeof data21 == "object" && !Array.isArray(data21)))){
                                     validate0.errors = [{instancePath:instancePath+"/securitySchemes",schemaPath:"#/properties/securitySchemes/type",keyword:"type",params:{type: schema0.properties.securitySchemes.type}}];
                                     return false;
                                   }
-                                  if(errors === _errs42){
+                                  if(errors === _errs43){
                                     if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
                                       for(const key0 of Object.keys(data21)){
                                         let data22 = data21[key0];
-                                        const _errs45 = errors;
+                                        const _errs46 = errors;
                                         if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
                                           validate0.errors = [{instancePath:instancePath+"/securitySchemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/securitySchemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
                                           return false;
                                         }
-                                        var valid8 = _errs45 === errors;
-                                        if(!valid8){
+                                        var valid9 = _errs46 === errors;
+                                        if(!valid9){
                                           break;
                                         }
                                       }
                                     }
                                   }
-                                  var valid0 = _errs42 === errors;
+                                  var valid0 = _errs43 === errors;
                                 }
                                 else {
                                   var valid0 = true;
@@ -888,39 +894,39 @@ const accepts = /* @__PURE__ */ (() => {
                                 if(valid0){
                                   if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
                                     let data23 = data.securityRequirements;
-                                    const _errs47 = errors;
+                                    const _errs48 = errors;
                                     if((data23 !== null) && (!(Array.isArray(data23)))){
                                       validate0.errors = [{instancePath:instancePath+"/securityRequirements",schemaPath:"#/properties/securityRequirements/type",keyword:"type",params:{type: schema0.properties.securityRequirements.type}}];
                                       return false;
                                     }
-                                    if(errors === _errs47){
+                                    if(errors === _errs48){
                                       if(Array.isArray(data23)){
-                                        var valid9 = true;
+                                        var valid10 = true;
                                         const len4 = data23.length;
                                         for(let i4=0; i4<len4; i4++){
                                           let data24 = data23[i4];
-                                          const _errs49 = errors;
                                           const _errs50 = errors;
-                                          if(errors === _errs50){
+                                          const _errs52 = errors;
+                                          if(errors === _errs52){
                                             if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
                                               if(data24.schemes !== undefined && func0.call(data24, "schemes")){
                                                 let data25 = data24.schemes;
-                                                const _errs52 = errors;
+                                                const _errs54 = errors;
                                                 if((data25 !== null) && (!(data25 && typeof data25 == "object" && !Array.isArray(data25)))){
-                                                  validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/properties/schemes/type",keyword:"type",params:{type: schema5.properties.schemes.type}}];
+                                                  validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type}}];
                                                   return false;
                                                 }
-                                                if(errors === _errs52){
+                                                if(errors === _errs54){
                                                   if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
                                                     for(const key1 of Object.keys(data25)){
                                                       let data26 = data25[key1];
-                                                      const _errs55 = errors;
+                                                      const _errs57 = errors;
                                                       if(!(data26 && typeof data26 == "object" && !Array.isArray(data26))){
-                                                        validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+                                                        validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
                                                         return false;
                                                       }
-                                                      var valid12 = _errs55 === errors;
-                                                      if(!valid12){
+                                                      var valid14 = _errs57 === errors;
+                                                      if(!valid14){
                                                         break;
                                                       }
                                                     }
@@ -929,18 +935,18 @@ const accepts = /* @__PURE__ */ (() => {
                                               }
                                             }
                                             else {
-                                              validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "object"}}];
+                                              validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"}}];
                                               return false;
                                             }
                                           }
-                                          var valid9 = _errs49 === errors;
-                                          if(!valid9){
+                                          var valid10 = _errs50 === errors;
+                                          if(!valid10){
                                             break;
                                           }
                                         }
                                       }
                                     }
-                                    var valid0 = _errs47 === errors;
+                                    var valid0 = _errs48 === errors;
                                   }
                                   else {
                                     var valid0 = true;
@@ -948,80 +954,80 @@ const accepts = /* @__PURE__ */ (() => {
                                   if(valid0){
                                     if(data.signatures !== undefined && func0.call(data, "signatures")){
                                       let data27 = data.signatures;
-                                      const _errs57 = errors;
+                                      const _errs59 = errors;
                                       if((data27 !== null) && (!(Array.isArray(data27)))){
                                         validate0.errors = [{instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: schema0.properties.signatures.type}}];
                                         return false;
                                       }
-                                      if(errors === _errs57){
+                                      if(errors === _errs59){
                                         if(Array.isArray(data27)){
-                                          var valid13 = true;
+                                          var valid15 = true;
                                           const len5 = data27.length;
                                           for(let i5=0; i5<len5; i5++){
                                             let data28 = data27[i5];
-                                            const _errs59 = errors;
-                                            const _errs60 = errors;
-                                            if(errors === _errs60){
+                                            const _errs61 = errors;
+                                            const _errs63 = errors;
+                                            if(errors === _errs63){
                                               if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
                                                 let missing3;
                                                 if((((data28.protected === undefined) || (!(func0.call(data28, "protected")))) && (missing3 = "protected")) || (((data28.signature === undefined) || (!(func0.call(data28, "signature")))) && (missing3 = "signature"))){
-                                                  validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/required",keyword:"required",params:{missingProperty: missing3}}];
+                                                  validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/required",keyword:"required",params:{missingProperty: missing3}}];
                                                   return false;
                                                 }
                                                 else {
                                                   if(data28.protected !== undefined && func0.call(data28, "protected")){
-                                                    const _errs62 = errors;
+                                                    const _errs65 = errors;
                                                     if(typeof data28.protected !== "string"){
-                                                      validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/protected",schemaPath:"#/$defs/d4/properties/protected/type",keyword:"type",params:{type: "string"}}];
+                                                      validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/protected",schemaPath:"#/$defs/d4/d4/properties/protected/type",keyword:"type",params:{type: "string"}}];
                                                       return false;
                                                     }
-                                                    var valid15 = _errs62 === errors;
+                                                    var valid18 = _errs65 === errors;
                                                   }
                                                   else {
-                                                    var valid15 = true;
+                                                    var valid18 = true;
                                                   }
-                                                  if(valid15){
+                                                  if(valid18){
                                                     if(data28.signature !== undefined && func0.call(data28, "signature")){
-                                                      const _errs64 = errors;
+                                                      const _errs67 = errors;
                                                       if(typeof data28.signature !== "string"){
-                                                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/signature",schemaPath:"#/$defs/d4/properties/signature/type",keyword:"type",params:{type: "string"}}];
+                                                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/signature",schemaPath:"#/$defs/d4/d4/properties/signature/type",keyword:"type",params:{type: "string"}}];
                                                         return false;
                                                       }
-                                                      var valid15 = _errs64 === errors;
+                                                      var valid18 = _errs67 === errors;
                                                     }
                                                     else {
-                                                      var valid15 = true;
+                                                      var valid18 = true;
                                                     }
-                                                    if(valid15){
+                                                    if(valid18){
                                                       if(data28.header !== undefined && func0.call(data28, "header")){
                                                         let data31 = data28.header;
-                                                        const _errs66 = errors;
+                                                        const _errs69 = errors;
                                                         if((data31 !== null) && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
-                                                          validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/header",schemaPath:"#/$defs/d4/properties/header/type",keyword:"type",params:{type: schema7.properties.header.type}}];
+                                                          validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/header",schemaPath:"#/$defs/d4/d4/properties/header/type",keyword:"type",params:{type: schema7.d4.properties.header.type}}];
                                                           return false;
                                                         }
-                                                        var valid15 = _errs66 === errors;
+                                                        var valid18 = _errs69 === errors;
                                                       }
                                                       else {
-                                                        var valid15 = true;
+                                                        var valid18 = true;
                                                       }
                                                     }
                                                   }
                                                 }
                                               }
                                               else {
-                                                validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/type",keyword:"type",params:{type: "object"}}];
+                                                validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "object"}}];
                                                 return false;
                                               }
                                             }
-                                            var valid13 = _errs59 === errors;
-                                            if(!valid13){
+                                            var valid15 = _errs61 === errors;
+                                            if(!valid15){
                                               break;
                                             }
                                           }
                                         }
                                       }
-                                      var valid0 = _errs57 === errors;
+                                      var valid0 = _errs59 === errors;
                                     }
                                     else {
                                       var valid0 = true;
@@ -1053,13 +1059,13 @@ const accepts = /* @__PURE__ */ (() => {
   return validate0;
 })();
 const collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"version":{"type":"string"},"provider":{"type":["null","object"],"properties":{"url":{"type":"string"},"organization":{"type":"string"}},"required":["url","organization"]},"documentationUrl":{"type":["null","string"]},"iconUrl":{"type":["null","string"]},"supportedInterfaces":{"type":"array","items":{"$ref":"#/$defs/d0"}},"capabilities":{"$ref":"#/$defs/d1"},"defaultInputModes":{"type":"array","items":{"type":"string"}},"defaultOutputModes":{"type":"array","items":{"type":"string"}},"skills":{"type":"array","items":{"$ref":"#/$defs/d2"}},"securitySchemes":{"type":["null","object"],"additionalProperties":{"type":"object"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}},"signatures":{"type":["null","array"],"items":{"$ref":"#/$defs/d4"}}},"required":["name","description","supportedInterfaces","version","capabilities","defaultInputModes","defaultOutputModes","skills"],"$defs":{"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]},"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}},"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]},"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}},"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]},"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}}};
-  const schema1 = {"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]};
-  const schema5 = {"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}};
-  const schema7 = {"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]};
+  const schema0 = {"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"version":{"type":"string"},"provider":{"type":["null","object"],"properties":{"url":{"type":"string"},"organization":{"type":"string"}},"required":["url","organization"]},"documentationUrl":{"type":["null","string"]},"iconUrl":{"type":["null","string"]},"supportedInterfaces":{"type":"array","items":{"$ref":"#/$defs/d0"}},"capabilities":{"$ref":"#/$defs/d1"},"defaultInputModes":{"type":"array","items":{"type":"string"}},"defaultOutputModes":{"type":"array","items":{"type":"string"}},"skills":{"type":"array","items":{"$ref":"#/$defs/d2"}},"securitySchemes":{"type":["null","object"],"additionalProperties":{"type":"object"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}},"signatures":{"type":["null","array"],"items":{"$ref":"#/$defs/d4"}}},"required":["name","description","supportedInterfaces","version","capabilities","defaultInputModes","defaultOutputModes","skills"],"$defs":{"d0":{"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}},"d1":{"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}},"d2":{"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}},"d3":{"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}},"d4":{"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}},"d5":{"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}}}};
+  const schema1 = {"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}};
+  const schema5 = {"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}};
+  const schema7 = {"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}};
-  const schema3 = {"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}};
+  const schema2 = {"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}};
+  const schema3 = {"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
@@ -1074,7 +1080,7 @@ const collect = /* @__PURE__ */ (() => {
       if(data.streaming !== undefined && func0.call(data, "streaming")){
         let data0 = data.streaming;
         if((data0 !== null) && (typeof data0 !== "boolean")){
-          const err0 = {instancePath:instancePath+"/streaming",schemaPath:"#/properties/streaming/type",keyword:"type",params:{type: schema2.properties.streaming.type},message:"must be null,boolean"};
+          const err0 = {instancePath:instancePath+"/streaming",schemaPath:"#/d1/properties/streaming/type",keyword:"type",params:{type: schema2.d1.properties.streaming.type},message:"must be null,boolean"};
           if(vErrors === null){
             vErrors = [err0];
           }
@@ -1087,7 +1093,7 @@ const collect = /* @__PURE__ */ (() => {
       if(data.pushNotifications !== undefined && func0.call(data, "pushNotifications")){
         let data1 = data.pushNotifications;
         if((data1 !== null) && (typeof data1 !== "boolean")){
-          const err1 = {instancePath:instancePath+"/pushNotifications",schemaPath:"#/properties/pushNotifications/type",keyword:"type",params:{type: schema2.properties.pushNotifications.type},message:"must be null,boolean"};
+          const err1 = {instancePath:instancePath+"/pushNotifications",schemaPath:"#/d1/properties/pushNotifications/type",keyword:"type",params:{type: schema2.d1.properties.pushNotifications.type},message:"must be null,boolean"};
           if(vErrors === null){
             vErrors = [err1];
           }
@@ -1100,7 +1106,7 @@ const collect = /* @__PURE__ */ (() => {
       if(data.extendedAgentCard !== undefined && func0.call(data, "extendedAgentCard")){
         let data2 = data.extendedAgentCard;
         if((data2 !== null) && (typeof data2 !== "boolean")){
-          const err2 = {instancePath:instancePath+"/extendedAgentCard",schemaPath:"#/properties/extendedAgentCard/type",keyword:"type",params:{type: schema2.properties.extendedAgentCard.type},message:"must be null,boolean"};
+          const err2 = {instancePath:instancePath+"/extendedAgentCard",schemaPath:"#/d1/properties/extendedAgentCard/type",keyword:"type",params:{type: schema2.d1.properties.extendedAgentCard.type},message:"must be null,boolean"};
           if(vErrors === null){
             vErrors = [err2];
           }
@@ -1113,7 +1119,7 @@ const collect = /* @__PURE__ */ (() => {
       if(data.extensions !== undefined && func0.call(data, "extensions")){
         let data3 = data.extensions;
         if((data3 !== null) && (!(Array.isArray(data3)))){
-          const err3 = {instancePath:instancePath+"/extensions",schemaPath:"#/properties/extensions/type",keyword:"type",params:{type: schema2.properties.extensions.type},message:"must be null,array"};
+          const err3 = {instancePath:instancePath+"/extensions",schemaPath:"#/d1/properties/extensions/type",keyword:"type",params:{type: schema2.d1.properties.extensions.type},message:"must be null,array"};
           if(vErrors === null){
             vErrors = [err3];
           }
@@ -1130,7 +1136,7 @@ const collect = /* @__PURE__ */ (() => {
               if(data4.uri !== undefined && func0.call(data4, "uri")){
                 let data5 = data4.uri;
                 if((data5 !== null) && (typeof data5 !== "string")){
-                  const err4 = {instancePath:instancePath+"/extensions/" + i0+"/uri",schemaPath:"#/$defs/d5/properties/uri/type",keyword:"type",params:{type: schema3.properties.uri.type},message:"must be null,string"};
+                  const err4 = {instancePath:instancePath+"/extensions/" + i0+"/uri",schemaPath:"#/$defs/d5/d5/properties/uri/type",keyword:"type",params:{type: schema3.d5.properties.uri.type},message:"must be null,string"};
                   if(vErrors === null){
                     vErrors = [err4];
                   }
@@ -1143,7 +1149,7 @@ const collect = /* @__PURE__ */ (() => {
               if(data4.description !== undefined && func0.call(data4, "description")){
                 let data6 = data4.description;
                 if((data6 !== null) && (typeof data6 !== "string")){
-                  const err5 = {instancePath:instancePath+"/extensions/" + i0+"/description",schemaPath:"#/$defs/d5/properties/description/type",keyword:"type",params:{type: schema3.properties.description.type},message:"must be null,string"};
+                  const err5 = {instancePath:instancePath+"/extensions/" + i0+"/description",schemaPath:"#/$defs/d5/d5/properties/description/type",keyword:"type",params:{type: schema3.d5.properties.description.type},message:"must be null,string"};
                   if(vErrors === null){
                     vErrors = [err5];
                   }
@@ -1156,7 +1162,7 @@ const collect = /* @__PURE__ */ (() => {
               if(data4.required !== undefined && func0.call(data4, "required")){
                 let data7 = data4.required;
                 if((data7 !== null) && (typeof data7 !== "boolean")){
-                  const err6 = {instancePath:instancePath+"/extensions/" + i0+"/required",schemaPath:"#/$defs/d5/properties/required/type",keyword:"type",params:{type: schema3.properties.required.type},message:"must be null,boolean"};
+                  const err6 = {instancePath:instancePath+"/extensions/" + i0+"/required",schemaPath:"#/$defs/d5/d5/properties/required/type",keyword:"type",params:{type: schema3.d5.properties.required.type},message:"must be null,boolean"};
                   if(vErrors === null){
                     vErrors = [err6];
                   }
@@ -1169,7 +1175,7 @@ const collect = /* @__PURE__ */ (() => {
               if(data4.params !== undefined && func0.call(data4, "params")){
                 let data8 = data4.params;
                 if((data8 !== null) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-                  const err7 = {instancePath:instancePath+"/extensions/" + i0+"/params",schemaPath:"#/$defs/d5/properties/params/type",keyword:"type",params:{type: schema3.properties.params.type},message:"must be null,object"};
+                  const err7 = {instancePath:instancePath+"/extensions/" + i0+"/params",schemaPath:"#/$defs/d5/d5/properties/params/type",keyword:"type",params:{type: schema3.d5.properties.params.type},message:"must be null,object"};
                   if(vErrors === null){
                     vErrors = [err7];
                   }
@@ -1181,7 +1187,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err8 = {instancePath:instancePath+"/extensions/" + i0,schemaPath:"#/$defs/d5/type",keyword:"type",params:{type: "object"},message:"must be object"};
+              const err8 = {instancePath:instancePath+"/extensions/" + i0,schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "object"},message:"must be object"};
               if(vErrors === null){
                 vErrors = [err8];
               }
@@ -1195,7 +1201,7 @@ const collect = /* @__PURE__ */ (() => {
       }
     }
     else {
-      const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+      const err9 = {instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"},message:"must be object"};
       if(vErrors === null){
         vErrors = [err9];
       }
@@ -1208,7 +1214,7 @@ const collect = /* @__PURE__ */ (() => {
     return errors === 0;
   }
   validate1.evaluated = {"props":{"streaming":true,"pushNotifications":true,"extendedAgentCard":true,"extensions":true},"dynamicProps":false,"dynamicItems":false};
-  const schema4 = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]};
+  const schema4 = {"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}};
   function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
@@ -1221,7 +1227,7 @@ const collect = /* @__PURE__ */ (() => {
     }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.id === undefined) || (!(func0.call(data, "id")))){
-        const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+        const err0 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
         if(vErrors === null){
           vErrors = [err0];
         }
@@ -1231,7 +1237,7 @@ const collect = /* @__PURE__ */ (() => {
         errors++;
       }
       if((data.name === undefined) || (!(func0.call(data, "name")))){
-        const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+        const err1 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
         if(vErrors === null){
           vErrors = [err1];
         }
@@ -1241,7 +1247,7 @@ const collect = /* @__PURE__ */ (() => {
         errors++;
       }
       if((data.description === undefined) || (!(func0.call(data, "description")))){
-        const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+        const err2 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
         if(vErrors === null){
           vErrors = [err2];
         }
@@ -1251,7 +1257,7 @@ const collect = /* @__PURE__ */ (() => {
         errors++;
       }
       if((data.tags === undefined) || (!(func0.call(data, "tags")))){
-        const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tags"},message:"must have required property '"+"tags"+"'"};
+        const err3 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "tags"},message:"must have required property '"+"tags"+"'"};
         if(vErrors === null){
           vErrors = [err3];
         }
@@ -1262,7 +1268,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.id !== undefined && func0.call(data, "id")){
         if(typeof data.id !== "string"){
-          const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err4 = {instancePath:instancePath+"/id",schemaPath:"#/d2/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err4];
           }
@@ -1274,7 +1280,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.name !== undefined && func0.call(data, "name")){
         if(typeof data.name !== "string"){
-          const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err5 = {instancePath:instancePath+"/name",schemaPath:"#/d2/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err5];
           }
@@ -1286,7 +1292,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.description !== undefined && func0.call(data, "description")){
         if(typeof data.description !== "string"){
-          const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err6 = {instancePath:instancePath+"/description",schemaPath:"#/d2/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err6];
           }
@@ -1302,7 +1308,7 @@ const collect = /* @__PURE__ */ (() => {
           const len0 = data3.length;
           for(let i0=0; i0<len0; i0++){
             if(typeof data3[i0] !== "string"){
-              const err7 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+              const err7 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/d2/properties/tags/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
               if(vErrors === null){
                 vErrors = [err7];
               }
@@ -1314,7 +1320,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err8 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"},message:"must be array"};
+          const err8 = {instancePath:instancePath+"/tags",schemaPath:"#/d2/properties/tags/type",keyword:"type",params:{type: "array"},message:"must be array"};
           if(vErrors === null){
             vErrors = [err8];
           }
@@ -1327,7 +1333,7 @@ const collect = /* @__PURE__ */ (() => {
       if(data.examples !== undefined && func0.call(data, "examples")){
         let data5 = data.examples;
         if((data5 !== null) && (!(Array.isArray(data5)))){
-          const err9 = {instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/type",keyword:"type",params:{type: schema4.properties.examples.type},message:"must be null,array"};
+          const err9 = {instancePath:instancePath+"/examples",schemaPath:"#/d2/properties/examples/type",keyword:"type",params:{type: schema4.d2.properties.examples.type},message:"must be null,array"};
           if(vErrors === null){
             vErrors = [err9];
           }
@@ -1340,7 +1346,7 @@ const collect = /* @__PURE__ */ (() => {
           const len1 = data5.length;
           for(let i1=0; i1<len1; i1++){
             if(typeof data5[i1] !== "string"){
-              const err10 = {instancePath:instancePath+"/examples/" + i1,schemaPath:"#/properties/examples/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+              const err10 = {instancePath:instancePath+"/examples/" + i1,schemaPath:"#/d2/properties/examples/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
               if(vErrors === null){
                 vErrors = [err10];
               }
@@ -1355,7 +1361,7 @@ const collect = /* @__PURE__ */ (() => {
       if(data.inputModes !== undefined && func0.call(data, "inputModes")){
         let data7 = data.inputModes;
         if((data7 !== null) && (!(Array.isArray(data7)))){
-          const err11 = {instancePath:instancePath+"/inputModes",schemaPath:"#/properties/inputModes/type",keyword:"type",params:{type: schema4.properties.inputModes.type},message:"must be null,array"};
+          const err11 = {instancePath:instancePath+"/inputModes",schemaPath:"#/d2/properties/inputModes/type",keyword:"type",params:{type: schema4.d2.properties.inputModes.type},message:"must be null,array"};
           if(vErrors === null){
             vErrors = [err11];
           }
@@ -1368,7 +1374,7 @@ const collect = /* @__PURE__ */ (() => {
           const len2 = data7.length;
           for(let i2=0; i2<len2; i2++){
             if(typeof data7[i2] !== "string"){
-              const err12 = {instancePath:instancePath+"/inputModes/" + i2,schemaPath:"#/properties/inputModes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+              const err12 = {instancePath:instancePath+"/inputModes/" + i2,schemaPath:"#/d2/properties/inputModes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
               if(vErrors === null){
                 vErrors = [err12];
               }
@@ -1383,7 +1389,7 @@ const collect = /* @__PURE__ */ (() => {
       if(data.outputModes !== undefined && func0.call(data, "outputModes")){
         let data9 = data.outputModes;
         if((data9 !== null) && (!(Array.isArray(data9)))){
-          const err13 = {instancePath:instancePath+"/outputModes",schemaPath:"#/properties/outputModes/type",keyword:"type",params:{type: schema4.properties.outputModes.type},message:"must be null,array"};
+          const err13 = {instancePath:instancePath+"/outputModes",schemaPath:"#/d2/properties/outputModes/type",keyword:"type",params:{type: schema4.d2.properties.outputModes.type},message:"must be null,array"};
           if(vErrors === null){
             vErrors = [err13];
           }
@@ -1396,7 +1402,7 @@ const collect = /* @__PURE__ */ (() => {
           const len3 = data9.length;
           for(let i3=0; i3<len3; i3++){
             if(typeof data9[i3] !== "string"){
-              const err14 = {instancePath:instancePath+"/outputModes/" + i3,schemaPath:"#/properties/outputModes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+              const err14 = {instancePath:instancePath+"/outputModes/" + i3,schemaPath:"#/d2/properties/outputModes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
               if(vErrors === null){
                 vErrors = [err14];
               }
@@ -1411,7 +1417,7 @@ const collect = /* @__PURE__ */ (() => {
       if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
         let data11 = data.securityRequirements;
         if((data11 !== null) && (!(Array.isArray(data11)))){
-          const err15 = {instancePath:instancePath+"/securityRequirements",schemaPath:"#/properties/securityRequirements/type",keyword:"type",params:{type: schema4.properties.securityRequirements.type},message:"must be null,array"};
+          const err15 = {instancePath:instancePath+"/securityRequirements",schemaPath:"#/d2/properties/securityRequirements/type",keyword:"type",params:{type: schema4.d2.properties.securityRequirements.type},message:"must be null,array"};
           if(vErrors === null){
             vErrors = [err15];
           }
@@ -1428,7 +1434,7 @@ const collect = /* @__PURE__ */ (() => {
               if(data12.schemes !== undefined && func0.call(data12, "schemes")){
                 let data13 = data12.schemes;
                 if((data13 !== null) && (!(data13 && typeof data13 == "object" && !Array.isArray(data13)))){
-                  const err16 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/properties/schemes/type",keyword:"type",params:{type: schema5.properties.schemes.type},message:"must be null,object"};
+                  const err16 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type},message:"must be null,object"};
                   if(vErrors === null){
                     vErrors = [err16];
                   }
@@ -1441,7 +1447,7 @@ const collect = /* @__PURE__ */ (() => {
                   for(const key0 of Object.keys(data13)){
                     let data14 = data13[key0];
                     if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
-                      const err17 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+                      const err17 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
                       if(vErrors === null){
                         vErrors = [err17];
                       }
@@ -1455,7 +1461,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err18 = {instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "object"},message:"must be object"};
+              const err18 = {instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"},message:"must be object"};
               if(vErrors === null){
                 vErrors = [err18];
               }
@@ -1469,7 +1475,7 @@ const collect = /* @__PURE__ */ (() => {
       }
     }
     else {
-      const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+      const err19 = {instancePath,schemaPath:"#/d2/type",keyword:"type",params:{type: "object"},message:"must be object"};
       if(vErrors === null){
         vErrors = [err19];
       }
@@ -1702,7 +1708,7 @@ const collect = /* @__PURE__ */ (() => {
             let data9 = data8[i0];
             if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
               if((data9.url === undefined) || (!(func0.call(data9, "url")))){
-                const err18 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+                const err18 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
                 if(vErrors === null){
                   vErrors = [err18];
                 }
@@ -1712,7 +1718,7 @@ const collect = /* @__PURE__ */ (() => {
                 errors++;
               }
               if((data9.protocolBinding === undefined) || (!(func0.call(data9, "protocolBinding")))){
-                const err19 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: "protocolBinding"},message:"must have required property '"+"protocolBinding"+"'"};
+                const err19 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "protocolBinding"},message:"must have required property '"+"protocolBinding"+"'"};
                 if(vErrors === null){
                   vErrors = [err19];
                 }
@@ -1722,7 +1728,7 @@ const collect = /* @__PURE__ */ (() => {
                 errors++;
               }
               if((data9.protocolVersion === undefined) || (!(func0.call(data9, "protocolVersion")))){
-                const err20 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: "protocolVersion"},message:"must have required property '"+"protocolVersion"+"'"};
+                const err20 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "protocolVersion"},message:"must have required property '"+"protocolVersion"+"'"};
                 if(vErrors === null){
                   vErrors = [err20];
                 }
@@ -1733,7 +1739,7 @@ const collect = /* @__PURE__ */ (() => {
               }
               if(data9.url !== undefined && func0.call(data9, "url")){
                 if(typeof data9.url !== "string"){
-                  const err21 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/url",schemaPath:"#/$defs/d0/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err21 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/url",schemaPath:"#/$defs/d0/d0/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err21];
                   }
@@ -1745,7 +1751,7 @@ const collect = /* @__PURE__ */ (() => {
               }
               if(data9.protocolBinding !== undefined && func0.call(data9, "protocolBinding")){
                 if(typeof data9.protocolBinding !== "string"){
-                  const err22 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",schemaPath:"#/$defs/d0/properties/protocolBinding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err22 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",schemaPath:"#/$defs/d0/d0/properties/protocolBinding/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err22];
                   }
@@ -1757,7 +1763,7 @@ const collect = /* @__PURE__ */ (() => {
               }
               if(data9.protocolVersion !== undefined && func0.call(data9, "protocolVersion")){
                 if(typeof data9.protocolVersion !== "string"){
-                  const err23 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolVersion",schemaPath:"#/$defs/d0/properties/protocolVersion/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err23 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolVersion",schemaPath:"#/$defs/d0/d0/properties/protocolVersion/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err23];
                   }
@@ -1770,7 +1776,7 @@ const collect = /* @__PURE__ */ (() => {
               if(data9.tenant !== undefined && func0.call(data9, "tenant")){
                 let data13 = data9.tenant;
                 if((data13 !== null) && (typeof data13 !== "string")){
-                  const err24 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/tenant",schemaPath:"#/$defs/d0/properties/tenant/type",keyword:"type",params:{type: schema1.properties.tenant.type},message:"must be null,string"};
+                  const err24 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/tenant",schemaPath:"#/$defs/d0/d0/properties/tenant/type",keyword:"type",params:{type: schema1.d0.properties.tenant.type},message:"must be null,string"};
                   if(vErrors === null){
                     vErrors = [err24];
                   }
@@ -1782,7 +1788,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err25 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+              const err25 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
               if(vErrors === null){
                 vErrors = [err25];
               }
@@ -1936,7 +1942,7 @@ const collect = /* @__PURE__ */ (() => {
               if(data24.schemes !== undefined && func0.call(data24, "schemes")){
                 let data25 = data24.schemes;
                 if((data25 !== null) && (!(data25 && typeof data25 == "object" && !Array.isArray(data25)))){
-                  const err35 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/properties/schemes/type",keyword:"type",params:{type: schema5.properties.schemes.type},message:"must be null,object"};
+                  const err35 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type},message:"must be null,object"};
                   if(vErrors === null){
                     vErrors = [err35];
                   }
@@ -1949,7 +1955,7 @@ const collect = /* @__PURE__ */ (() => {
                   for(const key1 of Object.keys(data25)){
                     let data26 = data25[key1];
                     if(!(data26 && typeof data26 == "object" && !Array.isArray(data26))){
-                      const err36 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+                      const err36 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
                       if(vErrors === null){
                         vErrors = [err36];
                       }
@@ -1963,7 +1969,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err37 = {instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "object"},message:"must be object"};
+              const err37 = {instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"},message:"must be object"};
               if(vErrors === null){
                 vErrors = [err37];
               }
@@ -1993,7 +1999,7 @@ const collect = /* @__PURE__ */ (() => {
             let data28 = data27[i5];
             if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
               if((data28.protected === undefined) || (!(func0.call(data28, "protected")))){
-                const err39 = {instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/required",keyword:"required",params:{missingProperty: "protected"},message:"must have required property '"+"protected"+"'"};
+                const err39 = {instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/required",keyword:"required",params:{missingProperty: "protected"},message:"must have required property '"+"protected"+"'"};
                 if(vErrors === null){
                   vErrors = [err39];
                 }
@@ -2003,7 +2009,7 @@ const collect = /* @__PURE__ */ (() => {
                 errors++;
               }
               if((data28.signature === undefined) || (!(func0.call(data28, "signature")))){
-                const err40 = {instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/required",keyword:"required",params:{missingProperty: "signature"},message:"must have required property '"+"signature"+"'"};
+                const err40 = {instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/required",keyword:"required",params:{missingProperty: "signature"},message:"must have required property '"+"signature"+"'"};
                 if(vErrors === null){
                   vErrors = [err40];
                 }
@@ -2014,7 +2020,7 @@ const collect = /* @__PURE__ */ (() => {
               }
               if(data28.protected !== undefined && func0.call(data28, "protected")){
                 if(typeof data28.protected !== "string"){
-                  const err41 = {instancePath:instancePath+"/signatures/" + i5+"/protected",schemaPath:"#/$defs/d4/properties/protected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err41 = {instancePath:instancePath+"/signatures/" + i5+"/protected",schemaPath:"#/$defs/d4/d4/properties/protected/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err41];
                   }
@@ -2026,7 +2032,7 @@ const collect = /* @__PURE__ */ (() => {
               }
               if(data28.signature !== undefined && func0.call(data28, "signature")){
                 if(typeof data28.signature !== "string"){
-                  const err42 = {instancePath:instancePath+"/signatures/" + i5+"/signature",schemaPath:"#/$defs/d4/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err42 = {instancePath:instancePath+"/signatures/" + i5+"/signature",schemaPath:"#/$defs/d4/d4/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err42];
                   }
@@ -2039,7 +2045,7 @@ const collect = /* @__PURE__ */ (() => {
               if(data28.header !== undefined && func0.call(data28, "header")){
                 let data31 = data28.header;
                 if((data31 !== null) && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
-                  const err43 = {instancePath:instancePath+"/signatures/" + i5+"/header",schemaPath:"#/$defs/d4/properties/header/type",keyword:"type",params:{type: schema7.properties.header.type},message:"must be null,object"};
+                  const err43 = {instancePath:instancePath+"/signatures/" + i5+"/header",schemaPath:"#/$defs/d4/d4/properties/header/type",keyword:"type",params:{type: schema7.d4.properties.header.type},message:"must be null,object"};
                   if(vErrors === null){
                     vErrors = [err43];
                   }
@@ -2051,7 +2057,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err44 = {instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/type",keyword:"type",params:{type: "object"},message:"must be object"};
+              const err44 = {instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "object"},message:"must be object"};
               if(vErrors === null){
                 vErrors = [err44];
               }
@@ -2080,12 +2086,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"name":true,"description":true,"version":true,"provider":true,"documentationUrl":true,"iconUrl":true,"supportedInterfaces":true,"capabilities":true,"defaultInputModes":true,"defaultOutputModes":true,"skills":true,"securitySchemes":true,"securityRequirements":true,"signatures":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/$defs/d0", "/$defs/agentInterface"], ["/$defs/d1", "/$defs/agentCapabilities"], ["/$defs/d2", "/$defs/agentSkill"], ["/$defs/d3", "/$defs/securityRequirement"], ["/$defs/d4", "/$defs/agentCardSignature"], ["/$defs/d5", "/$defs/agentExtension"]];
+const written = [["/d0/properties/protocolBinding", "/$defs/agentInterface/properties/protocolBinding/anyOf/3"], ["/d0", "/$defs/agentInterface"], ["/d1", "/$defs/agentCapabilities"], ["/d2", "/$defs/agentSkill"], ["/d3", "/$defs/securityRequirement"], ["/d4", "/$defs/agentCardSignature"], ["/d5", "/$defs/agentExtension"]];
 export function isAgentCard(value) {
   return accepts(value);
 }
 export function checkAgentCard(value) {
-  return collect(value) ? [] : collect.errors.map(problem);
+  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
 }
 export function parseAgentCard(value) {
   const problems = checkAgentCard(value);

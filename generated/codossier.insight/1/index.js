@@ -105,21 +105,25 @@ function jsonEqual(left, right) {
 function steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
+// That a branch of a condition failed is said by what failed in it.
+function isTelling(error) {
+  return error.keyword !== "if";
+}
 function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1));
+  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
   const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
 const accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"legal_context":{"$ref":"#/$defs/d0"}},"required":["legal_context"],"$defs":{"d0":{"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d1"},"basis":{"$ref":"#/$defs/d2"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d3"},"role":{"$ref":"#/$defs/d4"},"privilege":{"$ref":"#/$defs/d5"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}]},"d1":{"type":"string"},"d2":{"type":"string"},"d3":{"type":"string"},"d4":{"type":"string"},"d5":{"type":"string"}}};
+  const schema0 = {"type":"object","properties":{"legal_context":{"$ref":"#/$defs/d0"}},"required":["legal_context"],"$defs":{"d0":{"d0":{"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d1"},"basis":{"$ref":"#/$defs/d2"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d3"},"role":{"$ref":"#/$defs/d4"},"privilege":{"$ref":"#/$defs/d5"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}]}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}},"d5":{"d5":{"type":"string"}}}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema1 = {"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d1"},"basis":{"$ref":"#/$defs/d2"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d3"},"role":{"$ref":"#/$defs/d4"},"privilege":{"$ref":"#/$defs/d5"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}]};
-  const schema2 = {"type":"string"};
-  const schema3 = {"type":"string"};
-  const schema4 = {"type":"string"};
-  const schema5 = {"type":"string"};
-  const schema6 = {"type":"string"};
+  const schema1 = {"d0":{"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d1"},"basis":{"$ref":"#/$defs/d2"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d3"},"role":{"$ref":"#/$defs/d4"},"privilege":{"$ref":"#/$defs/d5"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}]}};
+  const schema2 = {"d1":{"type":"string"}};
+  const schema3 = {"d2":{"type":"string"}};
+  const schema4 = {"d3":{"type":"string"}};
+  const schema5 = {"d4":{"type":"string"}};
+  const schema6 = {"d5":{"type":"string"}};
   const pattern0 = new RegExp("\\S", "u");
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
@@ -131,194 +135,194 @@ const accepts = /* @__PURE__ */ (() => {
     if(evaluated0.dynamicItems){
       evaluated0.items = undefined;
     }
-    const _errs0 = errors;
-    if(errors === _errs0){
+    const _errs1 = errors;
+    if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
         if(((((((((data.jurisdiction === undefined) || (!(func0.call(data, "jurisdiction")))) && (missing0 = "jurisdiction")) || (((data.audience === undefined) || (!(func0.call(data, "audience")))) && (missing0 = "audience"))) || (((data.role === undefined) || (!(func0.call(data, "role")))) && (missing0 = "role"))) || (((data.privilege === undefined) || (!(func0.call(data, "privilege")))) && (missing0 = "privilege"))) || (((data.handling === undefined) || (!(func0.call(data, "handling")))) && (missing0 = "handling"))) || (((data.retention === undefined) || (!(func0.call(data, "retention")))) && (missing0 = "retention"))) || (((data.source === undefined) || (!(func0.call(data, "source")))) && (missing0 = "source"))){
-          validate1.errors = [{instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
+          validate1.errors = [{instancePath,schemaPath:"#/d0/allOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
           return false;
         }
         else {
           if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
             let data0 = data.jurisdiction;
-            const _errs2 = errors;
-            if(errors === _errs2){
+            const _errs3 = errors;
+            if(errors === _errs3){
               if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
                 let missing1;
                 if((((data0.value === undefined) || (!(func0.call(data0, "value")))) && (missing1 = "value")) || (((data0.basis === undefined) || (!(func0.call(data0, "basis")))) && (missing1 = "basis"))){
-                  validate1.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/required",keyword:"required",params:{missingProperty: missing1}}];
+                  validate1.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/d0/allOf/0/properties/jurisdiction/required",keyword:"required",params:{missingProperty: missing1}}];
                   return false;
                 }
                 else {
                   if(data0.value !== undefined && func0.call(data0, "value")){
-                    const _errs4 = errors;
+                    const _errs5 = errors;
                     if(typeof data0.value !== "string"){
-                      validate1.errors = [{instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d1/type",keyword:"type",params:{type: "string"}}];
+                      validate1.errors = [{instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"}}];
                       return false;
                     }
-                    var valid2 = _errs4 === errors;
+                    var valid3 = _errs5 === errors;
+                  }
+                  else {
+                    var valid3 = true;
+                  }
+                  if(valid3){
+                    if(data0.basis !== undefined && func0.call(data0, "basis")){
+                      const _errs9 = errors;
+                      if(typeof data0.basis !== "string"){
+                        validate1.errors = [{instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                      }
+                      var valid3 = _errs9 === errors;
+                    }
+                    else {
+                      var valid3 = true;
+                    }
+                    if(valid3){
+                      if(data0.forum !== undefined && func0.call(data0, "forum")){
+                        const _errs13 = errors;
+                        if(typeof data0.forum !== "string"){
+                          validate1.errors = [{instancePath:instancePath+"/jurisdiction/forum",schemaPath:"#/d0/allOf/0/properties/jurisdiction/properties/forum/type",keyword:"type",params:{type: "string"}}];
+                          return false;
+                        }
+                        var valid3 = _errs13 === errors;
+                      }
+                      else {
+                        var valid3 = true;
+                      }
+                    }
+                  }
+                }
+              }
+              else {
+                validate1.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/d0/allOf/0/properties/jurisdiction/type",keyword:"type",params:{type: "object"}}];
+                return false;
+              }
+            }
+            var valid2 = _errs3 === errors;
+          }
+          else {
+            var valid2 = true;
+          }
+          if(valid2){
+            if(data.audience !== undefined && func0.call(data, "audience")){
+              const _errs15 = errors;
+              if(typeof data.audience !== "string"){
+                validate1.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
+                return false;
+              }
+              var valid2 = _errs15 === errors;
+            }
+            else {
+              var valid2 = true;
+            }
+            if(valid2){
+              if(data.role !== undefined && func0.call(data, "role")){
+                const _errs19 = errors;
+                if(typeof data.role !== "string"){
+                  validate1.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
+                  return false;
+                }
+                var valid2 = _errs19 === errors;
+              }
+              else {
+                var valid2 = true;
+              }
+              if(valid2){
+                if(data.privilege !== undefined && func0.call(data, "privilege")){
+                  const _errs23 = errors;
+                  if(typeof data.privilege !== "string"){
+                    validate1.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "string"}}];
+                    return false;
+                  }
+                  var valid2 = _errs23 === errors;
+                }
+                else {
+                  var valid2 = true;
+                }
+                if(valid2){
+                  if(data.handling !== undefined && func0.call(data, "handling")){
+                    let data7 = data.handling;
+                    const _errs27 = errors;
+                    if(errors === _errs27){
+                      if(typeof data7 === "string"){
+                        if(!pattern0.test(data7)){
+                          validate1.errors = [{instancePath:instancePath+"/handling",schemaPath:"#/d0/allOf/0/properties/handling/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                          return false;
+                        }
+                      }
+                      else {
+                        validate1.errors = [{instancePath:instancePath+"/handling",schemaPath:"#/d0/allOf/0/properties/handling/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs27 === errors;
                   }
                   else {
                     var valid2 = true;
                   }
                   if(valid2){
-                    if(data0.basis !== undefined && func0.call(data0, "basis")){
-                      const _errs7 = errors;
-                      if(typeof data0.basis !== "string"){
-                        validate1.errors = [{instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d2/type",keyword:"type",params:{type: "string"}}];
-                        return false;
+                    if(data.retention !== undefined && func0.call(data, "retention")){
+                      let data8 = data.retention;
+                      const _errs29 = errors;
+                      if(errors === _errs29){
+                        if(typeof data8 === "string"){
+                          if(!pattern0.test(data8)){
+                            validate1.errors = [{instancePath:instancePath+"/retention",schemaPath:"#/d0/allOf/0/properties/retention/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                            return false;
+                          }
+                        }
+                        else {
+                          validate1.errors = [{instancePath:instancePath+"/retention",schemaPath:"#/d0/allOf/0/properties/retention/type",keyword:"type",params:{type: "string"}}];
+                          return false;
+                        }
                       }
-                      var valid2 = _errs7 === errors;
+                      var valid2 = _errs29 === errors;
                     }
                     else {
                       var valid2 = true;
                     }
                     if(valid2){
-                      if(data0.forum !== undefined && func0.call(data0, "forum")){
-                        const _errs10 = errors;
-                        if(typeof data0.forum !== "string"){
-                          validate1.errors = [{instancePath:instancePath+"/jurisdiction/forum",schemaPath:"#/allOf/0/properties/jurisdiction/properties/forum/type",keyword:"type",params:{type: "string"}}];
-                          return false;
-                        }
-                        var valid2 = _errs10 === errors;
-                      }
-                      else {
-                        var valid2 = true;
-                      }
-                    }
-                  }
-                }
-              }
-              else {
-                validate1.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/type",keyword:"type",params:{type: "object"}}];
-                return false;
-              }
-            }
-            var valid1 = _errs2 === errors;
-          }
-          else {
-            var valid1 = true;
-          }
-          if(valid1){
-            if(data.audience !== undefined && func0.call(data, "audience")){
-              const _errs12 = errors;
-              if(typeof data.audience !== "string"){
-                validate1.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid1 = _errs12 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.role !== undefined && func0.call(data, "role")){
-                const _errs15 = errors;
-                if(typeof data.role !== "string"){
-                  validate1.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d4/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-                var valid1 = _errs15 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.privilege !== undefined && func0.call(data, "privilege")){
-                  const _errs18 = errors;
-                  if(typeof data.privilege !== "string"){
-                    validate1.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d5/type",keyword:"type",params:{type: "string"}}];
-                    return false;
-                  }
-                  var valid1 = _errs18 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-                if(valid1){
-                  if(data.handling !== undefined && func0.call(data, "handling")){
-                    let data7 = data.handling;
-                    const _errs21 = errors;
-                    if(errors === _errs21){
-                      if(typeof data7 === "string"){
-                        if(!pattern0.test(data7)){
-                          validate1.errors = [{instancePath:instancePath+"/handling",schemaPath:"#/allOf/0/properties/handling/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                          return false;
-                        }
-                      }
-                      else {
-                        validate1.errors = [{instancePath:instancePath+"/handling",schemaPath:"#/allOf/0/properties/handling/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs21 === errors;
-                  }
-                  else {
-                    var valid1 = true;
-                  }
-                  if(valid1){
-                    if(data.retention !== undefined && func0.call(data, "retention")){
-                      let data8 = data.retention;
-                      const _errs23 = errors;
-                      if(errors === _errs23){
-                        if(typeof data8 === "string"){
-                          if(!pattern0.test(data8)){
-                            validate1.errors = [{instancePath:instancePath+"/retention",schemaPath:"#/allOf/0/properties/retention/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                            return false;
-                          }
-                        }
-                        else {
-                          validate1.errors = [{instancePath:instancePath+"/retention",schemaPath:"#/allOf/0/properties/retention/type",keyword:"type",params:{type: "string"}}];
-                          return false;
-                        }
-                      }
-                      var valid1 = _errs23 === errors;
-                    }
-                    else {
-                      var valid1 = true;
-                    }
-                    if(valid1){
                       if(data.source !== undefined && func0.call(data, "source")){
                         let data9 = data.source;
-                        const _errs25 = errors;
-                        if(errors === _errs25){
+                        const _errs31 = errors;
+                        if(errors === _errs31){
                           if(typeof data9 === "string"){
                             if(!pattern0.test(data9)){
-                              validate1.errors = [{instancePath:instancePath+"/source",schemaPath:"#/allOf/0/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                              validate1.errors = [{instancePath:instancePath+"/source",schemaPath:"#/d0/allOf/0/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                               return false;
                             }
                           }
                           else {
-                            validate1.errors = [{instancePath:instancePath+"/source",schemaPath:"#/allOf/0/properties/source/type",keyword:"type",params:{type: "string"}}];
+                            validate1.errors = [{instancePath:instancePath+"/source",schemaPath:"#/d0/allOf/0/properties/source/type",keyword:"type",params:{type: "string"}}];
                             return false;
                           }
                         }
-                        var valid1 = _errs25 === errors;
+                        var valid2 = _errs31 === errors;
                       }
                       else {
-                        var valid1 = true;
+                        var valid2 = true;
                       }
-                      if(valid1){
+                      if(valid2){
                         if(data.notice !== undefined && func0.call(data, "notice")){
                           let data10 = data.notice;
-                          const _errs27 = errors;
-                          if(errors === _errs27){
+                          const _errs33 = errors;
+                          if(errors === _errs33){
                             if(typeof data10 === "string"){
                               if(!pattern0.test(data10)){
-                                validate1.errors = [{instancePath:instancePath+"/notice",schemaPath:"#/allOf/0/properties/notice/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                                validate1.errors = [{instancePath:instancePath+"/notice",schemaPath:"#/d0/allOf/0/properties/notice/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                                 return false;
                               }
                             }
                             else {
-                              validate1.errors = [{instancePath:instancePath+"/notice",schemaPath:"#/allOf/0/properties/notice/type",keyword:"type",params:{type: "string"}}];
+                              validate1.errors = [{instancePath:instancePath+"/notice",schemaPath:"#/d0/allOf/0/properties/notice/type",keyword:"type",params:{type: "string"}}];
                               return false;
                             }
                           }
-                          var valid1 = _errs27 === errors;
+                          var valid2 = _errs33 === errors;
                         }
                         else {
-                          var valid1 = true;
+                          var valid2 = true;
                         }
                       }
                     }
@@ -330,16 +334,16 @@ const accepts = /* @__PURE__ */ (() => {
         }
       }
       else {
-        validate1.errors = [{instancePath,schemaPath:"#/allOf/0/type",keyword:"type",params:{type: "object"}}];
+        validate1.errors = [{instancePath,schemaPath:"#/d0/allOf/0/type",keyword:"type",params:{type: "object"}}];
         return false;
       }
     }
-    var valid0 = _errs0 === errors;
-    if(valid0){
-      const _errs29 = errors;
-      const _errs30 = errors;
-      let valid8 = true;
-      const _errs31 = errors;
+    var valid1 = _errs1 === errors;
+    if(valid1){
+      const _errs35 = errors;
+      const _errs36 = errors;
+      let valid14 = true;
+      const _errs37 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing2;
         if(((data.audience === undefined) || (!(func0.call(data, "audience")))) && (missing2 = "audience")){
@@ -367,30 +371,30 @@ const accepts = /* @__PURE__ */ (() => {
           }
         }
       }
-      var _valid0 = _errs31 === errors;
-      errors = _errs30;
+      var _valid0 = _errs37 === errors;
+      errors = _errs36;
       if(vErrors !== null){
-        if(_errs30){
-          vErrors.length = _errs30;
+        if(_errs36){
+          vErrors.length = _errs36;
         }
         else {
           vErrors = null;
         }
       }
       if(_valid0){
-        const _errs33 = errors;
+        const _errs39 = errors;
         if(data && typeof data == "object" && !Array.isArray(data)){
           let missing3;
           if(((data.notice === undefined) || (!(func0.call(data, "notice")))) && (missing3 = "notice")){
-            validate1.errors = [{instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: missing3}}];
+            validate1.errors = [{instancePath,schemaPath:"#/d0/allOf/1/then/required",keyword:"required",params:{missingProperty: missing3}}];
             return false;
           }
         }
-        var _valid0 = _errs33 === errors;
-        valid8 = _valid0;
+        var _valid0 = _errs39 === errors;
+        valid14 = _valid0;
       }
-      if(!valid8){
-        const err2 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
+      if(!valid14){
+        const err2 = {instancePath,schemaPath:"#/d0/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
         if(vErrors === null){
           vErrors = [err2];
         }
@@ -401,7 +405,7 @@ const accepts = /* @__PURE__ */ (() => {
         validate1.errors = vErrors;
         return false;
       }
-      var valid0 = _errs29 === errors;
+      var valid1 = _errs35 === errors;
     }
     validate1.errors = vErrors;
     return errors === 0;
@@ -445,14 +449,14 @@ const accepts = /* @__PURE__ */ (() => {
   return validate0;
 })();
 const collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"legal_context":{"$ref":"#/$defs/d0"}},"required":["legal_context"],"$defs":{"d0":{"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d1"},"basis":{"$ref":"#/$defs/d2"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d3"},"role":{"$ref":"#/$defs/d4"},"privilege":{"$ref":"#/$defs/d5"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}]},"d1":{"type":"string"},"d2":{"type":"string"},"d3":{"type":"string"},"d4":{"type":"string"},"d5":{"type":"string"}}};
+  const schema0 = {"type":"object","properties":{"legal_context":{"$ref":"#/$defs/d0"}},"required":["legal_context"],"$defs":{"d0":{"d0":{"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d1"},"basis":{"$ref":"#/$defs/d2"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d3"},"role":{"$ref":"#/$defs/d4"},"privilege":{"$ref":"#/$defs/d5"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}]}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}},"d5":{"d5":{"type":"string"}}}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema1 = {"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d1"},"basis":{"$ref":"#/$defs/d2"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d3"},"role":{"$ref":"#/$defs/d4"},"privilege":{"$ref":"#/$defs/d5"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}]};
-  const schema2 = {"type":"string"};
-  const schema3 = {"type":"string"};
-  const schema4 = {"type":"string"};
-  const schema5 = {"type":"string"};
-  const schema6 = {"type":"string"};
+  const schema1 = {"d0":{"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d1"},"basis":{"$ref":"#/$defs/d2"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d3"},"role":{"$ref":"#/$defs/d4"},"privilege":{"$ref":"#/$defs/d5"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}]}};
+  const schema2 = {"d1":{"type":"string"}};
+  const schema3 = {"d2":{"type":"string"}};
+  const schema4 = {"d3":{"type":"string"}};
+  const schema5 = {"d4":{"type":"string"}};
+  const schema6 = {"d5":{"type":"string"}};
   const pattern0 = new RegExp("\\S", "u");
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
@@ -466,7 +470,7 @@ const collect = /* @__PURE__ */ (() => {
     }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.jurisdiction === undefined) || (!(func0.call(data, "jurisdiction")))){
-        const err0 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "jurisdiction"},message:"must have required property '"+"jurisdiction"+"'"};
+        const err0 = {instancePath,schemaPath:"#/d0/allOf/0/required",keyword:"required",params:{missingProperty: "jurisdiction"},message:"must have required property '"+"jurisdiction"+"'"};
         if(vErrors === null){
           vErrors = [err0];
         }
@@ -476,7 +480,7 @@ const collect = /* @__PURE__ */ (() => {
         errors++;
       }
       if((data.audience === undefined) || (!(func0.call(data, "audience")))){
-        const err1 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "audience"},message:"must have required property '"+"audience"+"'"};
+        const err1 = {instancePath,schemaPath:"#/d0/allOf/0/required",keyword:"required",params:{missingProperty: "audience"},message:"must have required property '"+"audience"+"'"};
         if(vErrors === null){
           vErrors = [err1];
         }
@@ -486,7 +490,7 @@ const collect = /* @__PURE__ */ (() => {
         errors++;
       }
       if((data.role === undefined) || (!(func0.call(data, "role")))){
-        const err2 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "role"},message:"must have required property '"+"role"+"'"};
+        const err2 = {instancePath,schemaPath:"#/d0/allOf/0/required",keyword:"required",params:{missingProperty: "role"},message:"must have required property '"+"role"+"'"};
         if(vErrors === null){
           vErrors = [err2];
         }
@@ -496,7 +500,7 @@ const collect = /* @__PURE__ */ (() => {
         errors++;
       }
       if((data.privilege === undefined) || (!(func0.call(data, "privilege")))){
-        const err3 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "privilege"},message:"must have required property '"+"privilege"+"'"};
+        const err3 = {instancePath,schemaPath:"#/d0/allOf/0/required",keyword:"required",params:{missingProperty: "privilege"},message:"must have required property '"+"privilege"+"'"};
         if(vErrors === null){
           vErrors = [err3];
         }
@@ -506,7 +510,7 @@ const collect = /* @__PURE__ */ (() => {
         errors++;
       }
       if((data.handling === undefined) || (!(func0.call(data, "handling")))){
-        const err4 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "handling"},message:"must have required property '"+"handling"+"'"};
+        const err4 = {instancePath,schemaPath:"#/d0/allOf/0/required",keyword:"required",params:{missingProperty: "handling"},message:"must have required property '"+"handling"+"'"};
         if(vErrors === null){
           vErrors = [err4];
         }
@@ -516,7 +520,7 @@ const collect = /* @__PURE__ */ (() => {
         errors++;
       }
       if((data.retention === undefined) || (!(func0.call(data, "retention")))){
-        const err5 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "retention"},message:"must have required property '"+"retention"+"'"};
+        const err5 = {instancePath,schemaPath:"#/d0/allOf/0/required",keyword:"required",params:{missingProperty: "retention"},message:"must have required property '"+"retention"+"'"};
         if(vErrors === null){
           vErrors = [err5];
         }
@@ -526,7 +530,7 @@ const collect = /* @__PURE__ */ (() => {
         errors++;
       }
       if((data.source === undefined) || (!(func0.call(data, "source")))){
-        const err6 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+        const err6 = {instancePath,schemaPath:"#/d0/allOf/0/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
         if(vErrors === null){
           vErrors = [err6];
         }
@@ -539,7 +543,7 @@ const collect = /* @__PURE__ */ (() => {
         let data0 = data.jurisdiction;
         if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
           if((data0.value === undefined) || (!(func0.call(data0, "value")))){
-            const err7 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
+            const err7 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/d0/allOf/0/properties/jurisdiction/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
             if(vErrors === null){
               vErrors = [err7];
             }
@@ -549,7 +553,7 @@ const collect = /* @__PURE__ */ (() => {
             errors++;
           }
           if((data0.basis === undefined) || (!(func0.call(data0, "basis")))){
-            const err8 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/required",keyword:"required",params:{missingProperty: "basis"},message:"must have required property '"+"basis"+"'"};
+            const err8 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/d0/allOf/0/properties/jurisdiction/required",keyword:"required",params:{missingProperty: "basis"},message:"must have required property '"+"basis"+"'"};
             if(vErrors === null){
               vErrors = [err8];
             }
@@ -560,7 +564,7 @@ const collect = /* @__PURE__ */ (() => {
           }
           if(data0.value !== undefined && func0.call(data0, "value")){
             if(typeof data0.value !== "string"){
-              const err9 = {instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
+              const err9 = {instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
               if(vErrors === null){
                 vErrors = [err9];
               }
@@ -572,7 +576,7 @@ const collect = /* @__PURE__ */ (() => {
           }
           if(data0.basis !== undefined && func0.call(data0, "basis")){
             if(typeof data0.basis !== "string"){
-              const err10 = {instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
+              const err10 = {instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
               if(vErrors === null){
                 vErrors = [err10];
               }
@@ -584,7 +588,7 @@ const collect = /* @__PURE__ */ (() => {
           }
           if(data0.forum !== undefined && func0.call(data0, "forum")){
             if(typeof data0.forum !== "string"){
-              const err11 = {instancePath:instancePath+"/jurisdiction/forum",schemaPath:"#/allOf/0/properties/jurisdiction/properties/forum/type",keyword:"type",params:{type: "string"},message:"must be string"};
+              const err11 = {instancePath:instancePath+"/jurisdiction/forum",schemaPath:"#/d0/allOf/0/properties/jurisdiction/properties/forum/type",keyword:"type",params:{type: "string"},message:"must be string"};
               if(vErrors === null){
                 vErrors = [err11];
               }
@@ -596,7 +600,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err12 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/type",keyword:"type",params:{type: "object"},message:"must be object"};
+          const err12 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/d0/allOf/0/properties/jurisdiction/type",keyword:"type",params:{type: "object"},message:"must be object"};
           if(vErrors === null){
             vErrors = [err12];
           }
@@ -608,7 +612,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.audience !== undefined && func0.call(data, "audience")){
         if(typeof data.audience !== "string"){
-          const err13 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err13 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err13];
           }
@@ -620,7 +624,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
-          const err14 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err14 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err14];
           }
@@ -632,7 +636,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.privilege !== undefined && func0.call(data, "privilege")){
         if(typeof data.privilege !== "string"){
-          const err15 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d5/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err15 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err15];
           }
@@ -646,7 +650,7 @@ const collect = /* @__PURE__ */ (() => {
         let data7 = data.handling;
         if(typeof data7 === "string"){
           if(!pattern0.test(data7)){
-            const err16 = {instancePath:instancePath+"/handling",schemaPath:"#/allOf/0/properties/handling/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+            const err16 = {instancePath:instancePath+"/handling",schemaPath:"#/d0/allOf/0/properties/handling/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
             if(vErrors === null){
               vErrors = [err16];
             }
@@ -657,7 +661,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err17 = {instancePath:instancePath+"/handling",schemaPath:"#/allOf/0/properties/handling/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err17 = {instancePath:instancePath+"/handling",schemaPath:"#/d0/allOf/0/properties/handling/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err17];
           }
@@ -671,7 +675,7 @@ const collect = /* @__PURE__ */ (() => {
         let data8 = data.retention;
         if(typeof data8 === "string"){
           if(!pattern0.test(data8)){
-            const err18 = {instancePath:instancePath+"/retention",schemaPath:"#/allOf/0/properties/retention/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+            const err18 = {instancePath:instancePath+"/retention",schemaPath:"#/d0/allOf/0/properties/retention/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
             if(vErrors === null){
               vErrors = [err18];
             }
@@ -682,7 +686,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err19 = {instancePath:instancePath+"/retention",schemaPath:"#/allOf/0/properties/retention/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err19 = {instancePath:instancePath+"/retention",schemaPath:"#/d0/allOf/0/properties/retention/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err19];
           }
@@ -696,7 +700,7 @@ const collect = /* @__PURE__ */ (() => {
         let data9 = data.source;
         if(typeof data9 === "string"){
           if(!pattern0.test(data9)){
-            const err20 = {instancePath:instancePath+"/source",schemaPath:"#/allOf/0/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+            const err20 = {instancePath:instancePath+"/source",schemaPath:"#/d0/allOf/0/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
             if(vErrors === null){
               vErrors = [err20];
             }
@@ -707,7 +711,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err21 = {instancePath:instancePath+"/source",schemaPath:"#/allOf/0/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err21 = {instancePath:instancePath+"/source",schemaPath:"#/d0/allOf/0/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err21];
           }
@@ -721,7 +725,7 @@ const collect = /* @__PURE__ */ (() => {
         let data10 = data.notice;
         if(typeof data10 === "string"){
           if(!pattern0.test(data10)){
-            const err22 = {instancePath:instancePath+"/notice",schemaPath:"#/allOf/0/properties/notice/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+            const err22 = {instancePath:instancePath+"/notice",schemaPath:"#/d0/allOf/0/properties/notice/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
             if(vErrors === null){
               vErrors = [err22];
             }
@@ -732,7 +736,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err23 = {instancePath:instancePath+"/notice",schemaPath:"#/allOf/0/properties/notice/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err23 = {instancePath:instancePath+"/notice",schemaPath:"#/d0/allOf/0/properties/notice/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err23];
           }
@@ -744,7 +748,7 @@ const collect = /* @__PURE__ */ (() => {
       }
     }
     else {
-      const err24 = {instancePath,schemaPath:"#/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+      const err24 = {instancePath,schemaPath:"#/d0/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
       if(vErrors === null){
         vErrors = [err24];
       }
@@ -753,9 +757,9 @@ const collect = /* @__PURE__ */ (() => {
       }
       errors++;
     }
-    const _errs30 = errors;
-    let valid8 = true;
-    const _errs31 = errors;
+    const _errs36 = errors;
+    let valid14 = true;
+    const _errs37 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.audience === undefined) || (!(func0.call(data, "audience")))) && (missing0 = "audience")){
@@ -783,21 +787,21 @@ const collect = /* @__PURE__ */ (() => {
         }
       }
     }
-    var _valid0 = _errs31 === errors;
-    errors = _errs30;
+    var _valid0 = _errs37 === errors;
+    errors = _errs36;
     if(vErrors !== null){
-      if(_errs30){
-        vErrors.length = _errs30;
+      if(_errs36){
+        vErrors.length = _errs36;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid0){
-      const _errs33 = errors;
+      const _errs39 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.notice === undefined) || (!(func0.call(data, "notice")))){
-          const err27 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "notice"},message:"must have required property '"+"notice"+"'"};
+          const err27 = {instancePath,schemaPath:"#/d0/allOf/1/then/required",keyword:"required",params:{missingProperty: "notice"},message:"must have required property '"+"notice"+"'"};
           if(vErrors === null){
             vErrors = [err27];
           }
@@ -807,11 +811,11 @@ const collect = /* @__PURE__ */ (() => {
           errors++;
         }
       }
-      var _valid0 = _errs33 === errors;
-      valid8 = _valid0;
+      var _valid0 = _errs39 === errors;
+      valid14 = _valid0;
     }
-    if(!valid8){
-      const err28 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+    if(!valid14){
+      const err28 = {instancePath,schemaPath:"#/d0/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
       if(vErrors === null){
         vErrors = [err28];
       }
@@ -868,12 +872,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"legal_context":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/$defs/d0/allOf/1/then", "/$defs/codossier.legal-context.outbound/then"], ["/$defs/d0/allOf/1/if", "/$defs/codossier.legal-context.outbound/if"], ["/$defs/d0/allOf/0", "/$defs/codossier.legal-context.outbound"], ["/$defs/d0/allOf/1", "/$defs/codossier.legal-context.outbound/if"], ["/$defs/d0", "/$defs/codossier.legal-context.outbound"], ["/$defs/d1", "/$defs/codossier.legal-context.jurisdictionCode"], ["/$defs/d2", "/$defs/codossier.legal-context.basis"], ["/$defs/d3", "/$defs/codossier.legal-context.audience"], ["/$defs/d4", "/$defs/codossier.legal-context.role"], ["/$defs/d5", "/$defs/codossier.legal-context.privilege"]];
+const written = [["/d0/allOf/0", "/$defs/codossier.legal-context.outbound"], ["/d0/allOf/1", "/$defs/codossier.legal-context.outbound"], ["/d0", "/$defs/codossier.legal-context.outbound"], ["/d1", "/$defs/codossier.legal-context.jurisdictionCode/anyOf/3"], ["/d2", "/$defs/codossier.legal-context.basis/anyOf/3"], ["/d3", "/$defs/codossier.legal-context.audience/anyOf/2"], ["/d4", "/$defs/codossier.legal-context.role/anyOf/5"], ["/d5", "/$defs/codossier.legal-context.privilege/anyOf/4"]];
 export function isInsight(value) {
   return accepts(value);
 }
 export function checkInsight(value) {
-  return collect(value) ? [] : collect.errors.map(problem);
+  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
 }
 export function parseInsight(value) {
   const problems = checkInsight(value);

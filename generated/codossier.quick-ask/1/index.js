@@ -93,20 +93,24 @@ function jsonEqual(left, right) {
 function steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
+// That a branch of a condition failed is said by what failed in it.
+function isTelling(error) {
+  return error.keyword !== "if";
+}
 function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1));
+  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
   const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
 const accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"context":{"$ref":"#/$defs/d0"}},"$defs":{"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}},"d1":{"type":"string"},"d2":{"type":"string"},"d3":{"type":"string"},"d4":{"type":"string"}}};
+  const schema0 = {"type":"object","properties":{"context":{"$ref":"#/$defs/d0"}},"$defs":{"d0":{"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema1 = {"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}};
-  const schema2 = {"type":"string"};
-  const schema3 = {"type":"string"};
-  const schema4 = {"type":"string"};
-  const schema5 = {"type":"string"};
+  const schema1 = {"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}}};
+  const schema2 = {"d1":{"type":"string"}};
+  const schema3 = {"d2":{"type":"string"}};
+  const schema4 = {"d3":{"type":"string"}};
+  const schema5 = {"d4":{"type":"string"}};
   const pattern0 = new RegExp("\\S", "u");
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
@@ -118,108 +122,109 @@ const accepts = /* @__PURE__ */ (() => {
     if(evaluated0.dynamicItems){
       evaluated0.items = undefined;
     }
-    if(errors === 0){
+    const _errs0 = errors;
+    if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
-          const _errs1 = errors;
+          const _errs2 = errors;
           if(typeof data.jurisdiction !== "string"){
-            validate1.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d1/type",keyword:"type",params:{type: "string"}}];
+            validate1.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"}}];
             return false;
           }
-          var valid0 = _errs1 === errors;
+          var valid1 = _errs2 === errors;
         }
         else {
-          var valid0 = true;
+          var valid1 = true;
         }
-        if(valid0){
+        if(valid1){
           if(data.forum !== undefined && func0.call(data, "forum")){
-            const _errs4 = errors;
+            const _errs6 = errors;
             if(typeof data.forum !== "string"){
-              validate1.errors = [{instancePath:instancePath+"/forum",schemaPath:"#/properties/forum/type",keyword:"type",params:{type: "string"}}];
+              validate1.errors = [{instancePath:instancePath+"/forum",schemaPath:"#/d0/properties/forum/type",keyword:"type",params:{type: "string"}}];
               return false;
             }
-            var valid0 = _errs4 === errors;
+            var valid1 = _errs6 === errors;
           }
           else {
-            var valid0 = true;
+            var valid1 = true;
           }
-          if(valid0){
+          if(valid1){
             if(data.audience !== undefined && func0.call(data, "audience")){
-              const _errs6 = errors;
+              const _errs8 = errors;
               if(typeof data.audience !== "string"){
-                validate1.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/type",keyword:"type",params:{type: "string"}}];
+                validate1.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
                 return false;
               }
-              var valid0 = _errs6 === errors;
+              var valid1 = _errs8 === errors;
             }
             else {
-              var valid0 = true;
+              var valid1 = true;
             }
-            if(valid0){
+            if(valid1){
               if(data.role !== undefined && func0.call(data, "role")){
-                const _errs9 = errors;
+                const _errs12 = errors;
                 if(typeof data.role !== "string"){
-                  validate1.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "string"}}];
+                  validate1.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
                   return false;
                 }
-                var valid0 = _errs9 === errors;
+                var valid1 = _errs12 === errors;
               }
               else {
-                var valid0 = true;
+                var valid1 = true;
               }
-              if(valid0){
+              if(valid1){
                 if(data.matter !== undefined && func0.call(data, "matter")){
                   let data4 = data.matter;
-                  const _errs12 = errors;
-                  if(errors === _errs12){
+                  const _errs16 = errors;
+                  if(errors === _errs16){
                     if(typeof data4 === "string"){
                       if(!pattern0.test(data4)){
-                        validate1.errors = [{instancePath:instancePath+"/matter",schemaPath:"#/properties/matter/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        validate1.errors = [{instancePath:instancePath+"/matter",schemaPath:"#/d0/properties/matter/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                         return false;
                       }
                     }
                     else {
-                      validate1.errors = [{instancePath:instancePath+"/matter",schemaPath:"#/properties/matter/type",keyword:"type",params:{type: "string"}}];
+                      validate1.errors = [{instancePath:instancePath+"/matter",schemaPath:"#/d0/properties/matter/type",keyword:"type",params:{type: "string"}}];
                       return false;
                     }
                   }
-                  var valid0 = _errs12 === errors;
+                  var valid1 = _errs16 === errors;
                 }
                 else {
-                  var valid0 = true;
+                  var valid1 = true;
                 }
-                if(valid0){
+                if(valid1){
                   if(data.on_behalf_of !== undefined && func0.call(data, "on_behalf_of")){
                     let data5 = data.on_behalf_of;
-                    const _errs14 = errors;
-                    if(errors === _errs14){
+                    const _errs18 = errors;
+                    if(errors === _errs18){
                       if(typeof data5 === "string"){
                         if(!pattern0.test(data5)){
-                          validate1.errors = [{instancePath:instancePath+"/on_behalf_of",schemaPath:"#/properties/on_behalf_of/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                          validate1.errors = [{instancePath:instancePath+"/on_behalf_of",schemaPath:"#/d0/properties/on_behalf_of/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                           return false;
                         }
                       }
                       else {
-                        validate1.errors = [{instancePath:instancePath+"/on_behalf_of",schemaPath:"#/properties/on_behalf_of/type",keyword:"type",params:{type: "string"}}];
+                        validate1.errors = [{instancePath:instancePath+"/on_behalf_of",schemaPath:"#/d0/properties/on_behalf_of/type",keyword:"type",params:{type: "string"}}];
                         return false;
                       }
                     }
-                    var valid0 = _errs14 === errors;
+                    var valid1 = _errs18 === errors;
                   }
                   else {
-                    var valid0 = true;
+                    var valid1 = true;
                   }
-                  if(valid0){
+                  if(valid1){
                     if(data.privilege !== undefined && func0.call(data, "privilege")){
-                      const _errs16 = errors;
+                      const _errs20 = errors;
                       if(typeof data.privilege !== "string"){
-                        validate1.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/type",keyword:"type",params:{type: "string"}}];
+                        validate1.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
                         return false;
                       }
-                      var valid0 = _errs16 === errors;
+                      var valid1 = _errs20 === errors;
                     }
                     else {
-                      var valid0 = true;
+                      var valid1 = true;
                     }
                   }
                 }
@@ -229,7 +234,7 @@ const accepts = /* @__PURE__ */ (() => {
         }
       }
       else {
-        validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+        validate1.errors = [{instancePath,schemaPath:"#/d0/type",keyword:"type",params:{type: "object"}}];
         return false;
       }
     }
@@ -268,13 +273,13 @@ const accepts = /* @__PURE__ */ (() => {
   return validate0;
 })();
 const collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"context":{"$ref":"#/$defs/d0"}},"$defs":{"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}},"d1":{"type":"string"},"d2":{"type":"string"},"d3":{"type":"string"},"d4":{"type":"string"}}};
+  const schema0 = {"type":"object","properties":{"context":{"$ref":"#/$defs/d0"}},"$defs":{"d0":{"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema1 = {"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}};
-  const schema2 = {"type":"string"};
-  const schema3 = {"type":"string"};
-  const schema4 = {"type":"string"};
-  const schema5 = {"type":"string"};
+  const schema1 = {"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}}};
+  const schema2 = {"d1":{"type":"string"}};
+  const schema3 = {"d2":{"type":"string"}};
+  const schema4 = {"d3":{"type":"string"}};
+  const schema5 = {"d4":{"type":"string"}};
   const pattern0 = new RegExp("\\S", "u");
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
@@ -289,7 +294,7 @@ const collect = /* @__PURE__ */ (() => {
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
         if(typeof data.jurisdiction !== "string"){
-          const err0 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err0 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err0];
           }
@@ -301,7 +306,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.forum !== undefined && func0.call(data, "forum")){
         if(typeof data.forum !== "string"){
-          const err1 = {instancePath:instancePath+"/forum",schemaPath:"#/properties/forum/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err1 = {instancePath:instancePath+"/forum",schemaPath:"#/d0/properties/forum/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err1];
           }
@@ -313,7 +318,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.audience !== undefined && func0.call(data, "audience")){
         if(typeof data.audience !== "string"){
-          const err2 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err2 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err2];
           }
@@ -325,7 +330,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
-          const err3 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err3 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err3];
           }
@@ -339,7 +344,7 @@ const collect = /* @__PURE__ */ (() => {
         let data4 = data.matter;
         if(typeof data4 === "string"){
           if(!pattern0.test(data4)){
-            const err4 = {instancePath:instancePath+"/matter",schemaPath:"#/properties/matter/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+            const err4 = {instancePath:instancePath+"/matter",schemaPath:"#/d0/properties/matter/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
             if(vErrors === null){
               vErrors = [err4];
             }
@@ -350,7 +355,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err5 = {instancePath:instancePath+"/matter",schemaPath:"#/properties/matter/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err5 = {instancePath:instancePath+"/matter",schemaPath:"#/d0/properties/matter/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err5];
           }
@@ -364,7 +369,7 @@ const collect = /* @__PURE__ */ (() => {
         let data5 = data.on_behalf_of;
         if(typeof data5 === "string"){
           if(!pattern0.test(data5)){
-            const err6 = {instancePath:instancePath+"/on_behalf_of",schemaPath:"#/properties/on_behalf_of/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+            const err6 = {instancePath:instancePath+"/on_behalf_of",schemaPath:"#/d0/properties/on_behalf_of/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
             if(vErrors === null){
               vErrors = [err6];
             }
@@ -375,7 +380,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err7 = {instancePath:instancePath+"/on_behalf_of",schemaPath:"#/properties/on_behalf_of/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err7 = {instancePath:instancePath+"/on_behalf_of",schemaPath:"#/d0/properties/on_behalf_of/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err7];
           }
@@ -387,7 +392,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.privilege !== undefined && func0.call(data, "privilege")){
         if(typeof data.privilege !== "string"){
-          const err8 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err8 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err8];
           }
@@ -399,7 +404,7 @@ const collect = /* @__PURE__ */ (() => {
       }
     }
     else {
-      const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+      const err9 = {instancePath,schemaPath:"#/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
       if(vErrors === null){
         vErrors = [err9];
       }
@@ -446,12 +451,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"context":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/$defs/d0", "/$defs/codossier.legal-context.inbound"], ["/$defs/d1", "/$defs/codossier.legal-context.jurisdictionCode"], ["/$defs/d2", "/$defs/codossier.legal-context.audience"], ["/$defs/d3", "/$defs/codossier.legal-context.role"], ["/$defs/d4", "/$defs/codossier.legal-context.privilege"]];
+const written = [["/d0", "/$defs/codossier.legal-context.inbound"], ["/d1", "/$defs/codossier.legal-context.jurisdictionCode/anyOf/3"], ["/d2", "/$defs/codossier.legal-context.audience/anyOf/2"], ["/d3", "/$defs/codossier.legal-context.role/anyOf/5"], ["/d4", "/$defs/codossier.legal-context.privilege/anyOf/4"]];
 export function isQuickAsk(value) {
   return accepts(value);
 }
 export function checkQuickAsk(value) {
-  return collect(value) ? [] : collect.errors.map(problem);
+  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
 }
 export function parseQuickAsk(value) {
   const problems = checkQuickAsk(value);

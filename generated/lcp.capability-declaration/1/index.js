@@ -15,8 +15,12 @@ function jsonEqual(left, right) {
 function steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
+// That a branch of a condition failed is said by what failed in it.
+function isTelling(error) {
+  return error.keyword !== "if";
+}
 function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1));
+  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
   const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
@@ -339,12 +343,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [];
+const written = [["/properties/minimumLevel/enum", "/properties/minimumLevel/anyOf"]];
 export function isCapabilityDeclaration(value) {
   return accepts(value);
 }
 export function checkCapabilityDeclaration(value) {
-  return collect(value) ? [] : collect.errors.map(problem);
+  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
 }
 export function parseCapabilityDeclaration(value) {
   const problems = checkCapabilityDeclaration(value);

@@ -15,7 +15,7 @@ export const run: Run = async (invocation, io) => {
     printJson(io, { outcome: ["held", "failed", "undecided"][code], diagnostics: diagnostics.map(toJson), contracts: publications.map(standingRecord) });
     return code;
   }
-  if (diagnostics.length > 0) io.err(renderDiagnostics(diagnostics, { color: io.color }));
+  if (diagnostics.length > 0) io.out(renderDiagnostics(diagnostics, { color: io.color }));
   const examples = generation.loaded.contracts.reduce((count, contract) => count + contract.examples.length, 0);
   io.out(`${plural(generation.loaded.contracts.length, "contract")} in ${shown.schemas}, ${plural(examples, "example")} run, ${plural(generation.files.length, "generated file")} compared.\n`);
   const unchanged = publications.filter(({ publication }) => publication.outcome === "unchanged").length;

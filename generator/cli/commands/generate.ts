@@ -16,21 +16,21 @@ export const run: Run = async (invocation, io) => {
 
   if (generation.diagnostics.some(isError)) {
     if (asJson) printJson(io, { outcome: "refused", diagnostics: generation.diagnostics.map(toJson) });
-    else io.err(`${renderDiagnostics(generation.diagnostics, { color: io.color })}Nothing was written.\n`);
+    else io.out(`${renderDiagnostics(generation.diagnostics, { color: io.color })}Nothing was written.\n`);
     return exit.failed;
   }
   if (onlyCheck) {
     const drift = await findDrift(project.generated, shown, generation.files);
     if (asJson) printJson(io, { outcome: drift.length === 0 ? "same" : "drift", files: generation.files.length, diagnostics: drift.map(toJson) });
     else if (drift.length === 0) io.out(`${shown}: ${plural(generation.files.length, "file")}, byte for byte what the schemas give.\n`);
-    else io.err(renderDiagnostics(drift, { color: io.color }));
+    else io.out(renderDiagnostics(drift, { color: io.color }));
     return drift.length === 0 ? exit.held : exit.failed;
   }
   const written = await writeGenerated(project.generated, generation.files);
   if (asJson) printJson(io, { ...written, diagnostics: generation.diagnostics.map(toJson) });
   if (written.outcome === "refused") {
     if (!asJson) {
-      io.err(
+      io.out(
         `Nothing was written: ${plural(written.foreign.length, "file")} that codicil did not make stand${written.foreign.length === 1 ? "s" : ""} in the way:\n` +
           `${written.foreign.map((path) => `  ${shown}/${path}\n`).join("")}Move them, or point "generated" in codicil.json elsewhere.\n`,
       );
@@ -43,7 +43,7 @@ export const run: Run = async (invocation, io) => {
       `${plural(generation.contracts.length, "contract")}, ${plural(generation.files.length, "file")} in ${shown}: ` +
         `${changes.length === 0 ? "nothing changed" : `${written.changed.length} written, ${written.removed.length} removed`}.\n${changes.join("")}`,
     );
-    if (generation.diagnostics.length > 0) io.err(`${renderDiagnostics(generation.diagnostics, { color: io.color })}`);
+    if (generation.diagnostics.length > 0) io.out(`${renderDiagnostics(generation.diagnostics, { color: io.color })}`);
   }
   return exit.held;
 };

@@ -46,7 +46,7 @@ export const run: Run = async (invocation, io) => {
   if (asJson) {
     printJson(io, { identifier: unit.identifier, canonical: entry.canonical, via, files: verdicts.map(toRecord) });
   } else {
-    if (via.by !== "identifier") io.err(`${describeVia(via, entry.identifier)}\n`);
+    if (via.by !== "identifier") io.out(`${describeVia(via, entry.identifier)}\n`);
     for (const verdict of verdicts) print(verdict, unit.identifier, io);
   }
   return Math.max(...exits) as Exit;
@@ -65,17 +65,17 @@ async function judge(file: string, module: LoadedModule, io: Io): Promise<Verdic
 
 function print(verdict: Verdict, identifier: string, io: Io): void {
   const { file } = verdict;
-  if (verdict.outcome !== "unreadable" && verdict.warnings.length > 0) io.err(renderDiagnostics(verdict.warnings, { color: io.color }));
+  if (verdict.outcome !== "unreadable" && verdict.warnings.length > 0) io.out(renderDiagnostics(verdict.warnings, { color: io.color }));
   switch (verdict.outcome) {
     case "unreadable":
-      io.err(`${renderDiagnostics(verdict.diagnostics, { color: io.color })}${file}: could not be judged.\n`);
+      io.out(`${renderDiagnostics(verdict.diagnostics, { color: io.color })}${file}: could not be judged.\n`);
       return;
     case "invalid": {
       for (const problem of verdict.problems) {
         const { line, column } = verdict.source.span(problem.pointer);
-        io.err(`${file}:${line}:${column}  ${problem.pointer === "" ? "(root)" : problem.pointer}  ${problem.message}  [${problem.rule}, schema ${problem.schemaPointer}]\n`);
+        io.out(`${file}:${line}:${column}  ${problem.pointer === "" ? "(root)" : problem.pointer}  ${problem.message}  [${problem.rule}, schema ${problem.schemaPointer}]\n`);
       }
-      io.err(`${file}: not a ${identifier}: ${plural(verdict.problems.length, "problem")}.\n`);
+      io.out(`${file}: not a ${identifier}: ${plural(verdict.problems.length, "problem")}.\n`);
       return;
     }
     case "valid": {

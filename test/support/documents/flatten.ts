@@ -5,7 +5,7 @@ import type { Random } from "../random.ts";
 /** Nodes that a single value has to satisfy together, with nothing in them left to choose: no references, no arms. */
 export type FlatNode = Exclude<
   Node,
-  { readonly kind: "use" | "allOf" | "anyOf" | "oneOf" | "condition" | "types" | "any" | "dynamic" | "opaque" | "unevaluated" }
+  { readonly kind: "use" | "allOf" | "anyOf" | "oneOf" | "condition" | "any" | "dynamic" | "opaque" | "unevaluated" }
 >;
 
 /**
@@ -27,7 +27,6 @@ export function flatten(nodes: readonly Node[], random: Random): FlatNode[] {
         break;
       case "anyOf":
       case "oneOf":
-      case "types":
         waiting.push(random.pick<Node>(node.arms));
         break;
       case "condition":
@@ -97,6 +96,8 @@ export function typesOf(node: FlatNode): ReadonlySet<JsonType> {
       return new Set();
     case "not":
       return all;
+    case "types":
+      return new Set(node.arms.map((arm) => arm.kind));
     case "literal":
       return new Set([jsonType(node.value)]);
     case "closedList":
@@ -112,6 +113,10 @@ export function commonTypes(flat: readonly FlatNode[]): JsonType[] {
   const sets = flat.map(typesOf);
   return jsonTypes.filter((type) => sets.every((set) => set.has(type)));
 }
+
+/** What is said of one type alone: of several types, the one that was chosen is left. */
+export const narrowed = (flat: readonly FlatNode[], type: JsonType): FlatNode[] =>
+  flat.flatMap((node): FlatNode[] => (node.kind === "types" ? node.arms.filter((arm) => arm.kind === type) : [node]));
 
 export const ofKind = <K extends TypedNode["kind"]>(flat: readonly Node[], kind: K): Extract<TypedNode, { readonly kind: K }>[] =>
   flat.filter((node): node is Extract<TypedNode, { readonly kind: K }> => node.kind === kind);

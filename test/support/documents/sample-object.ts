@@ -43,7 +43,8 @@ function pickNames(nodes: readonly ObjectNode[], sampling: Sampling, wanted: str
         : pickExtra(nodes, sampling, inside);
     if (name !== undefined) names.add(name);
   }
-  for (const name of [...names]) {
+  // The set grows while it is walked: what is needed may need others.
+  for (const name of names) {
     for (const node of nodes) for (const other of node.dependentRequired.get(name) ?? []) names.add(other);
   }
   for (const name of random.shuffle([...names])) if (names.size > most && !required.has(name)) names.delete(name);
@@ -76,15 +77,12 @@ function nameTowards(step: Step, nodes: readonly ObjectNode[], sampling: Samplin
     case "member":
       return step.name;
     case "other":
-      return (
-        pickExtra(
-          nodes.map((node) => ({ ...node, patternMembers: [] })),
-          sampling,
-        ) ?? "other"
-      );
+      return pickExtra(withoutPatterns(nodes), sampling, inside) ?? "other";
     case "matching":
       return matches(step.pattern, "x") ? "x" : writeMatch(step.pattern, sampling.random, 3, anyText);
     default:
       return undefined;
   }
 }
+
+const withoutPatterns = (nodes: readonly ObjectNode[]): ObjectNode[] => nodes.map((node) => ({ ...node, patternMembers: [] }));

@@ -1,7 +1,7 @@
 import { accepts } from "../accepts.ts";
 import type { Json, JsonType, Node, OpenListNode } from "../../../generator/model/model.ts";
 import type { Random } from "../random.ts";
-import { commonTypes, flatten, ofKind, type FlatNode } from "./flatten.ts";
+import { commonTypes, flatten, narrowed, ofKind, typesOf, type FlatNode } from "./flatten.ts";
 import { nearbyTexts } from "./near-texts.ts";
 import { sampleArray } from "./sample-array.ts";
 import { sampleNumber } from "./sample-number.ts";
@@ -21,7 +21,8 @@ export function sample(nodes: readonly Node[], sampling: Sampling, towards: read
   if (listed) return sampleListed(listed, flat, sampling.random);
   if (types.length === 0) return undefined;
   if (flat.length === 0 && towards.length === 0) return anyJson(sampling.random);
-  return sampleType(pickType(types, flat, towards, sampling.random), flat, sampling, towards);
+  const type = pickType(types, flat, towards, sampling.random);
+  return sampleType(type, narrowed(flat, type), sampling, towards);
 }
 
 function sampleListed(listed: FlatNode, flat: readonly FlatNode[], random: Random): Json | undefined {
@@ -38,7 +39,7 @@ function pickType(types: readonly JsonType[], flat: readonly FlatNode[], towards
     if (types.includes(wanted)) return wanted;
   }
   // Where only a "not" speaks, every type is open; null says least.
-  const telling = types.filter((type) => flat.some((node) => node.kind === type));
+  const telling = types.filter((type) => flat.some((node) => node.kind !== "not" && typesOf(node).has(type)));
   return random.pick(telling.length > 0 ? telling : types);
 }
 

@@ -92,18 +92,22 @@ function jsonEqual(left, right) {
 function steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
+// That a branch of a condition failed is said by what failed in it.
+function isTelling(error) {
+  return error.keyword !== "if";
+}
 function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1));
+  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
   const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
 const accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d0"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d1"},"role":{"$ref":"#/$defs/d2"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d3"}},"$defs":{"d0":{"type":"string"},"d1":{"type":"string"},"d2":{"type":"string"},"d3":{"type":"string"}}};
-  const schema1 = {"type":"string"};
-  const schema2 = {"type":"string"};
-  const schema3 = {"type":"string"};
-  const schema4 = {"type":"string"};
+  const schema0 = {"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d0"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d1"},"role":{"$ref":"#/$defs/d2"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d3"}},"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}}}};
+  const schema1 = {"d0":{"type":"string"}};
+  const schema2 = {"d1":{"type":"string"}};
+  const schema3 = {"d2":{"type":"string"}};
+  const schema4 = {"d3":{"type":"string"}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -121,7 +125,7 @@ const accepts = /* @__PURE__ */ (() => {
         if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
           const _errs1 = errors;
           if(typeof data.jurisdiction !== "string"){
-            validate0.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "string"}}];
+            validate0.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"}}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -131,36 +135,36 @@ const accepts = /* @__PURE__ */ (() => {
         }
         if(valid0){
           if(data.forum !== undefined && func0.call(data, "forum")){
-            const _errs4 = errors;
+            const _errs5 = errors;
             if(typeof data.forum !== "string"){
               validate0.errors = [{instancePath:instancePath+"/forum",schemaPath:"#/properties/forum/type",keyword:"type",params:{type: "string"}}];
               return false;
             }
-            var valid0 = _errs4 === errors;
+            var valid0 = _errs5 === errors;
           }
           else {
             var valid0 = true;
           }
           if(valid0){
             if(data.audience !== undefined && func0.call(data, "audience")){
-              const _errs6 = errors;
+              const _errs7 = errors;
               if(typeof data.audience !== "string"){
-                validate0.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d1/type",keyword:"type",params:{type: "string"}}];
+                validate0.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"}}];
                 return false;
               }
-              var valid0 = _errs6 === errors;
+              var valid0 = _errs7 === errors;
             }
             else {
               var valid0 = true;
             }
             if(valid0){
               if(data.role !== undefined && func0.call(data, "role")){
-                const _errs9 = errors;
+                const _errs11 = errors;
                 if(typeof data.role !== "string"){
-                  validate0.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d2/type",keyword:"type",params:{type: "string"}}];
+                  validate0.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
                   return false;
                 }
-                var valid0 = _errs9 === errors;
+                var valid0 = _errs11 === errors;
               }
               else {
                 var valid0 = true;
@@ -168,8 +172,8 @@ const accepts = /* @__PURE__ */ (() => {
               if(valid0){
                 if(data.matter !== undefined && func0.call(data, "matter")){
                   let data4 = data.matter;
-                  const _errs12 = errors;
-                  if(errors === _errs12){
+                  const _errs15 = errors;
+                  if(errors === _errs15){
                     if(typeof data4 === "string"){
                       if(!pattern0.test(data4)){
                         validate0.errors = [{instancePath:instancePath+"/matter",schemaPath:"#/properties/matter/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
@@ -181,7 +185,7 @@ const accepts = /* @__PURE__ */ (() => {
                       return false;
                     }
                   }
-                  var valid0 = _errs12 === errors;
+                  var valid0 = _errs15 === errors;
                 }
                 else {
                   var valid0 = true;
@@ -189,8 +193,8 @@ const accepts = /* @__PURE__ */ (() => {
                 if(valid0){
                   if(data.on_behalf_of !== undefined && func0.call(data, "on_behalf_of")){
                     let data5 = data.on_behalf_of;
-                    const _errs14 = errors;
-                    if(errors === _errs14){
+                    const _errs17 = errors;
+                    if(errors === _errs17){
                       if(typeof data5 === "string"){
                         if(!pattern0.test(data5)){
                           validate0.errors = [{instancePath:instancePath+"/on_behalf_of",schemaPath:"#/properties/on_behalf_of/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
@@ -202,19 +206,19 @@ const accepts = /* @__PURE__ */ (() => {
                         return false;
                       }
                     }
-                    var valid0 = _errs14 === errors;
+                    var valid0 = _errs17 === errors;
                   }
                   else {
                     var valid0 = true;
                   }
                   if(valid0){
                     if(data.privilege !== undefined && func0.call(data, "privilege")){
-                      const _errs16 = errors;
+                      const _errs19 = errors;
                       if(typeof data.privilege !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "string"}}];
+                        validate0.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
                         return false;
                       }
-                      var valid0 = _errs16 === errors;
+                      var valid0 = _errs19 === errors;
                     }
                     else {
                       var valid0 = true;
@@ -238,11 +242,11 @@ const accepts = /* @__PURE__ */ (() => {
   return validate0;
 })();
 const collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d0"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d1"},"role":{"$ref":"#/$defs/d2"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d3"}},"$defs":{"d0":{"type":"string"},"d1":{"type":"string"},"d2":{"type":"string"},"d3":{"type":"string"}}};
-  const schema1 = {"type":"string"};
-  const schema2 = {"type":"string"};
-  const schema3 = {"type":"string"};
-  const schema4 = {"type":"string"};
+  const schema0 = {"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d0"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d1"},"role":{"$ref":"#/$defs/d2"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d3"}},"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}}}};
+  const schema1 = {"d0":{"type":"string"}};
+  const schema2 = {"d1":{"type":"string"}};
+  const schema3 = {"d2":{"type":"string"}};
+  const schema4 = {"d3":{"type":"string"}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -258,7 +262,7 @@ const collect = /* @__PURE__ */ (() => {
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
         if(typeof data.jurisdiction !== "string"){
-          const err0 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err0 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err0];
           }
@@ -282,7 +286,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.audience !== undefined && func0.call(data, "audience")){
         if(typeof data.audience !== "string"){
-          const err2 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err2 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err2];
           }
@@ -294,7 +298,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
-          const err3 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err3 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err3];
           }
@@ -356,7 +360,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.privilege !== undefined && func0.call(data, "privilege")){
         if(typeof data.privilege !== "string"){
-          const err8 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err8 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err8];
           }
@@ -383,12 +387,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"jurisdiction":true,"forum":true,"audience":true,"role":true,"matter":true,"on_behalf_of":true,"privilege":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/$defs/d0", "/$defs/jurisdictionCode"], ["/$defs/d1", "/$defs/audience"], ["/$defs/d2", "/$defs/role"], ["/$defs/d3", "/$defs/privilege"], ["", "/$defs/inbound"]];
+const written = [["/d0", "/$defs/jurisdictionCode/anyOf/3"], ["/d1", "/$defs/audience/anyOf/2"], ["/d2", "/$defs/role/anyOf/5"], ["/d3", "/$defs/privilege/anyOf/4"], ["", "/$defs/inbound"]];
 export function isLegalContextInbound(value) {
   return accepts(value);
 }
 export function checkLegalContextInbound(value) {
-  return collect(value) ? [] : collect.errors.map(problem);
+  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
 }
 export function parseLegalContextInbound(value) {
   const problems = checkLegalContextInbound(value);

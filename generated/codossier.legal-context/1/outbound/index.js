@@ -104,19 +104,23 @@ function jsonEqual(left, right) {
 function steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
+// That a branch of a condition failed is said by what failed in it.
+function isTelling(error) {
+  return error.keyword !== "if";
+}
 function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1));
+  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
   const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
 const accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d0"},"basis":{"$ref":"#/$defs/d1"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"privilege":{"$ref":"#/$defs/d4"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}],"$defs":{"d0":{"type":"string"},"d1":{"type":"string"},"d2":{"type":"string"},"d3":{"type":"string"},"d4":{"type":"string"}}};
-  const schema1 = {"type":"string"};
-  const schema2 = {"type":"string"};
-  const schema3 = {"type":"string"};
-  const schema4 = {"type":"string"};
-  const schema5 = {"type":"string"};
+  const schema0 = {"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d0"},"basis":{"$ref":"#/$defs/d1"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"privilege":{"$ref":"#/$defs/d4"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}],"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
+  const schema1 = {"d0":{"type":"string"}};
+  const schema2 = {"d1":{"type":"string"}};
+  const schema3 = {"d2":{"type":"string"}};
+  const schema4 = {"d3":{"type":"string"}};
+  const schema5 = {"d4":{"type":"string"}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -152,7 +156,7 @@ const accepts = /* @__PURE__ */ (() => {
                   if(data0.value !== undefined && func0.call(data0, "value")){
                     const _errs4 = errors;
                     if(typeof data0.value !== "string"){
-                      validate0.errors = [{instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "string"}}];
+                      validate0.errors = [{instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"}}];
                       return false;
                     }
                     var valid2 = _errs4 === errors;
@@ -162,24 +166,24 @@ const accepts = /* @__PURE__ */ (() => {
                   }
                   if(valid2){
                     if(data0.basis !== undefined && func0.call(data0, "basis")){
-                      const _errs7 = errors;
+                      const _errs8 = errors;
                       if(typeof data0.basis !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d1/type",keyword:"type",params:{type: "string"}}];
+                        validate0.errors = [{instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"}}];
                         return false;
                       }
-                      var valid2 = _errs7 === errors;
+                      var valid2 = _errs8 === errors;
                     }
                     else {
                       var valid2 = true;
                     }
                     if(valid2){
                       if(data0.forum !== undefined && func0.call(data0, "forum")){
-                        const _errs10 = errors;
+                        const _errs12 = errors;
                         if(typeof data0.forum !== "string"){
                           validate0.errors = [{instancePath:instancePath+"/jurisdiction/forum",schemaPath:"#/allOf/0/properties/jurisdiction/properties/forum/type",keyword:"type",params:{type: "string"}}];
                           return false;
                         }
-                        var valid2 = _errs10 === errors;
+                        var valid2 = _errs12 === errors;
                       }
                       else {
                         var valid2 = true;
@@ -200,36 +204,36 @@ const accepts = /* @__PURE__ */ (() => {
           }
           if(valid1){
             if(data.audience !== undefined && func0.call(data, "audience")){
-              const _errs12 = errors;
+              const _errs14 = errors;
               if(typeof data.audience !== "string"){
-                validate0.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/type",keyword:"type",params:{type: "string"}}];
+                validate0.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
                 return false;
               }
-              var valid1 = _errs12 === errors;
+              var valid1 = _errs14 === errors;
             }
             else {
               var valid1 = true;
             }
             if(valid1){
               if(data.role !== undefined && func0.call(data, "role")){
-                const _errs15 = errors;
+                const _errs18 = errors;
                 if(typeof data.role !== "string"){
-                  validate0.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "string"}}];
+                  validate0.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
                   return false;
                 }
-                var valid1 = _errs15 === errors;
+                var valid1 = _errs18 === errors;
               }
               else {
                 var valid1 = true;
               }
               if(valid1){
                 if(data.privilege !== undefined && func0.call(data, "privilege")){
-                  const _errs18 = errors;
+                  const _errs22 = errors;
                   if(typeof data.privilege !== "string"){
-                    validate0.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/type",keyword:"type",params:{type: "string"}}];
+                    validate0.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
                     return false;
                   }
-                  var valid1 = _errs18 === errors;
+                  var valid1 = _errs22 === errors;
                 }
                 else {
                   var valid1 = true;
@@ -237,8 +241,8 @@ const accepts = /* @__PURE__ */ (() => {
                 if(valid1){
                   if(data.handling !== undefined && func0.call(data, "handling")){
                     let data7 = data.handling;
-                    const _errs21 = errors;
-                    if(errors === _errs21){
+                    const _errs26 = errors;
+                    if(errors === _errs26){
                       if(typeof data7 === "string"){
                         if(!pattern0.test(data7)){
                           validate0.errors = [{instancePath:instancePath+"/handling",schemaPath:"#/allOf/0/properties/handling/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
@@ -250,7 +254,7 @@ const accepts = /* @__PURE__ */ (() => {
                         return false;
                       }
                     }
-                    var valid1 = _errs21 === errors;
+                    var valid1 = _errs26 === errors;
                   }
                   else {
                     var valid1 = true;
@@ -258,8 +262,8 @@ const accepts = /* @__PURE__ */ (() => {
                   if(valid1){
                     if(data.retention !== undefined && func0.call(data, "retention")){
                       let data8 = data.retention;
-                      const _errs23 = errors;
-                      if(errors === _errs23){
+                      const _errs28 = errors;
+                      if(errors === _errs28){
                         if(typeof data8 === "string"){
                           if(!pattern0.test(data8)){
                             validate0.errors = [{instancePath:instancePath+"/retention",schemaPath:"#/allOf/0/properties/retention/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
@@ -271,7 +275,7 @@ const accepts = /* @__PURE__ */ (() => {
                           return false;
                         }
                       }
-                      var valid1 = _errs23 === errors;
+                      var valid1 = _errs28 === errors;
                     }
                     else {
                       var valid1 = true;
@@ -279,8 +283,8 @@ const accepts = /* @__PURE__ */ (() => {
                     if(valid1){
                       if(data.source !== undefined && func0.call(data, "source")){
                         let data9 = data.source;
-                        const _errs25 = errors;
-                        if(errors === _errs25){
+                        const _errs30 = errors;
+                        if(errors === _errs30){
                           if(typeof data9 === "string"){
                             if(!pattern0.test(data9)){
                               validate0.errors = [{instancePath:instancePath+"/source",schemaPath:"#/allOf/0/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
@@ -292,7 +296,7 @@ const accepts = /* @__PURE__ */ (() => {
                             return false;
                           }
                         }
-                        var valid1 = _errs25 === errors;
+                        var valid1 = _errs30 === errors;
                       }
                       else {
                         var valid1 = true;
@@ -300,8 +304,8 @@ const accepts = /* @__PURE__ */ (() => {
                       if(valid1){
                         if(data.notice !== undefined && func0.call(data, "notice")){
                           let data10 = data.notice;
-                          const _errs27 = errors;
-                          if(errors === _errs27){
+                          const _errs32 = errors;
+                          if(errors === _errs32){
                             if(typeof data10 === "string"){
                               if(!pattern0.test(data10)){
                                 validate0.errors = [{instancePath:instancePath+"/notice",schemaPath:"#/allOf/0/properties/notice/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
@@ -313,7 +317,7 @@ const accepts = /* @__PURE__ */ (() => {
                               return false;
                             }
                           }
-                          var valid1 = _errs27 === errors;
+                          var valid1 = _errs32 === errors;
                         }
                         else {
                           var valid1 = true;
@@ -334,10 +338,10 @@ const accepts = /* @__PURE__ */ (() => {
     }
     var valid0 = _errs0 === errors;
     if(valid0){
-      const _errs29 = errors;
-      const _errs30 = errors;
-      let valid8 = true;
-      const _errs31 = errors;
+      const _errs34 = errors;
+      const _errs35 = errors;
+      let valid13 = true;
+      const _errs36 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing2;
         if(((data.audience === undefined) || (!(func0.call(data, "audience")))) && (missing2 = "audience")){
@@ -365,18 +369,18 @@ const accepts = /* @__PURE__ */ (() => {
           }
         }
       }
-      var _valid0 = _errs31 === errors;
-      errors = _errs30;
+      var _valid0 = _errs36 === errors;
+      errors = _errs35;
       if(vErrors !== null){
-        if(_errs30){
-          vErrors.length = _errs30;
+        if(_errs35){
+          vErrors.length = _errs35;
         }
         else {
           vErrors = null;
         }
       }
       if(_valid0){
-        const _errs33 = errors;
+        const _errs38 = errors;
         if(data && typeof data == "object" && !Array.isArray(data)){
           let missing3;
           if(((data.notice === undefined) || (!(func0.call(data, "notice")))) && (missing3 = "notice")){
@@ -384,10 +388,10 @@ const accepts = /* @__PURE__ */ (() => {
             return false;
           }
         }
-        var _valid0 = _errs33 === errors;
-        valid8 = _valid0;
+        var _valid0 = _errs38 === errors;
+        valid13 = _valid0;
       }
-      if(!valid8){
+      if(!valid13){
         const err2 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
         if(vErrors === null){
           vErrors = [err2];
@@ -399,7 +403,7 @@ const accepts = /* @__PURE__ */ (() => {
         validate0.errors = vErrors;
         return false;
       }
-      var valid0 = _errs29 === errors;
+      var valid0 = _errs34 === errors;
     }
     validate0.errors = vErrors;
     return errors === 0;
@@ -408,12 +412,12 @@ const accepts = /* @__PURE__ */ (() => {
   return validate0;
 })();
 const collect = /* @__PURE__ */ (() => {
-  const schema0 = {"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d0"},"basis":{"$ref":"#/$defs/d1"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"privilege":{"$ref":"#/$defs/d4"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}],"$defs":{"d0":{"type":"string"},"d1":{"type":"string"},"d2":{"type":"string"},"d3":{"type":"string"},"d4":{"type":"string"}}};
-  const schema1 = {"type":"string"};
-  const schema2 = {"type":"string"};
-  const schema3 = {"type":"string"};
-  const schema4 = {"type":"string"};
-  const schema5 = {"type":"string"};
+  const schema0 = {"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d0"},"basis":{"$ref":"#/$defs/d1"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"privilege":{"$ref":"#/$defs/d4"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}],"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
+  const schema1 = {"d0":{"type":"string"}};
+  const schema2 = {"d1":{"type":"string"}};
+  const schema3 = {"d2":{"type":"string"}};
+  const schema4 = {"d3":{"type":"string"}};
+  const schema5 = {"d4":{"type":"string"}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -522,7 +526,7 @@ const collect = /* @__PURE__ */ (() => {
           }
           if(data0.value !== undefined && func0.call(data0, "value")){
             if(typeof data0.value !== "string"){
-              const err9 = {instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+              const err9 = {instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"},message:"must be string"};
               if(vErrors === null){
                 vErrors = [err9];
               }
@@ -534,7 +538,7 @@ const collect = /* @__PURE__ */ (() => {
           }
           if(data0.basis !== undefined && func0.call(data0, "basis")){
             if(typeof data0.basis !== "string"){
-              const err10 = {instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
+              const err10 = {instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
               if(vErrors === null){
                 vErrors = [err10];
               }
@@ -570,7 +574,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.audience !== undefined && func0.call(data, "audience")){
         if(typeof data.audience !== "string"){
-          const err13 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err13 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err13];
           }
@@ -582,7 +586,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
-          const err14 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err14 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err14];
           }
@@ -594,7 +598,7 @@ const collect = /* @__PURE__ */ (() => {
       }
       if(data.privilege !== undefined && func0.call(data, "privilege")){
         if(typeof data.privilege !== "string"){
-          const err15 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          const err15 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
           if(vErrors === null){
             vErrors = [err15];
           }
@@ -715,9 +719,9 @@ const collect = /* @__PURE__ */ (() => {
       }
       errors++;
     }
-    const _errs30 = errors;
-    let valid8 = true;
-    const _errs31 = errors;
+    const _errs35 = errors;
+    let valid13 = true;
+    const _errs36 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.audience === undefined) || (!(func0.call(data, "audience")))) && (missing0 = "audience")){
@@ -745,18 +749,18 @@ const collect = /* @__PURE__ */ (() => {
         }
       }
     }
-    var _valid0 = _errs31 === errors;
-    errors = _errs30;
+    var _valid0 = _errs36 === errors;
+    errors = _errs35;
     if(vErrors !== null){
-      if(_errs30){
-        vErrors.length = _errs30;
+      if(_errs35){
+        vErrors.length = _errs35;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid0){
-      const _errs33 = errors;
+      const _errs38 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.notice === undefined) || (!(func0.call(data, "notice")))){
           const err27 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "notice"},message:"must have required property '"+"notice"+"'"};
@@ -769,10 +773,10 @@ const collect = /* @__PURE__ */ (() => {
           errors++;
         }
       }
-      var _valid0 = _errs33 === errors;
-      valid8 = _valid0;
+      var _valid0 = _errs38 === errors;
+      valid13 = _valid0;
     }
-    if(!valid8){
+    if(!valid13){
       const err28 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
       if(vErrors === null){
         vErrors = [err28];
@@ -788,12 +792,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"audience":true,"jurisdiction":true,"role":true,"privilege":true,"handling":true,"retention":true,"source":true,"notice":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/allOf/1/then", "/$defs/outbound/then"], ["/allOf/1/if", "/$defs/outbound/if"], ["/$defs/d0", "/$defs/jurisdictionCode"], ["/$defs/d1", "/$defs/basis"], ["/$defs/d2", "/$defs/audience"], ["/$defs/d3", "/$defs/role"], ["/$defs/d4", "/$defs/privilege"], ["/allOf/0", "/$defs/outbound"], ["/allOf/1", "/$defs/outbound/if"], ["", "/$defs/outbound"]];
+const written = [["/allOf/0", "/$defs/outbound"], ["/allOf/1", "/$defs/outbound"], ["/d0", "/$defs/jurisdictionCode/anyOf/3"], ["/d1", "/$defs/basis/anyOf/3"], ["/d2", "/$defs/audience/anyOf/2"], ["/d3", "/$defs/role/anyOf/5"], ["/d4", "/$defs/privilege/anyOf/4"], ["", "/$defs/outbound"]];
 export function isLegalContextOutbound(value) {
   return accepts(value);
 }
 export function checkLegalContextOutbound(value) {
-  return collect(value) ? [] : collect.errors.map(problem);
+  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
 }
 export function parseLegalContextOutbound(value) {
   const problems = checkLegalContextOutbound(value);

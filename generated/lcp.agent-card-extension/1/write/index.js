@@ -15,15 +15,19 @@ function jsonEqual(left, right) {
 function steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
+// That a branch of a condition failed is said by what failed in it.
+function isTelling(error) {
+  return error.keyword !== "if";
+}
 function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1));
+  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
   const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
 const accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"uri":{"const":"https://integraledger.com/lcp/a2a/legal-context/v1"},"description":{"type":"string","pattern":"\\S"},"required":{"type":"boolean"},"params":{"$ref":"#/$defs/d0"}},"required":["uri","required","params"],"additionalProperties":false,"$defs":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}};
-  const schema1 = {"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false};
+  const schema0 = {"type":"object","properties":{"uri":{"const":"https://integraledger.com/lcp/a2a/legal-context/v1"},"description":{"type":"string","pattern":"\\S"},"required":{"type":"boolean"},"params":{"$ref":"#/$defs/d0"}},"required":["uri","required","params"],"additionalProperties":false,"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
+  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -101,125 +105,125 @@ const accepts = /* @__PURE__ */ (() => {
                   if(data.params !== undefined && func0.call(data, "params")){
                     let data3 = data.params;
                     const _errs7 = errors;
-                    const _errs8 = errors;
-                    if(errors === _errs8){
+                    const _errs9 = errors;
+                    if(errors === _errs9){
                       if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
                         let missing1;
                         if(((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))) && (missing1 = "minimumLevel")){
-                          validate0.errors = [{instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: missing1}}];
+                          validate0.errors = [{instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: missing1}}];
                           return false;
                         }
                         else {
-                          const _errs10 = errors;
+                          const _errs11 = errors;
                           for(const key1 of Object.keys(data3)){
                             if(!(((key1 === "minimumLevel") || (key1 === "acceptedJurisdictions")) || (key1 === "acceptedDisputeMethods"))){
-                              validate0.errors = [{instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
+                              validate0.errors = [{instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
                               return false;
                               break;
                             }
                           }
-                          if(_errs10 === errors){
+                          if(_errs11 === errors){
                             if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
                               let data4 = data3.minimumLevel;
-                              const _errs11 = errors;
+                              const _errs12 = errors;
                               if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-                                validate0.errors = [{instancePath:instancePath+"/params/minimumLevel",schemaPath:"#/$defs/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.properties.minimumLevel.enum}}];
+                                validate0.errors = [{instancePath:instancePath+"/params/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum}}];
                                 return false;
                               }
-                              var valid2 = _errs11 === errors;
+                              var valid3 = _errs12 === errors;
                             }
                             else {
-                              var valid2 = true;
+                              var valid3 = true;
                             }
-                            if(valid2){
+                            if(valid3){
                               if(data3.acceptedJurisdictions !== undefined && func0.call(data3, "acceptedJurisdictions")){
                                 let data5 = data3.acceptedJurisdictions;
-                                const _errs12 = errors;
-                                if(errors === _errs12){
+                                const _errs13 = errors;
+                                if(errors === _errs13){
                                   if(Array.isArray(data5)){
                                     if(data5.length < 1){
-                                      validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1}}];
+                                      validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1}}];
                                       return false;
                                     }
                                     else {
-                                      var valid3 = true;
+                                      var valid4 = true;
                                       const len0 = data5.length;
                                       for(let i0=0; i0<len0; i0++){
                                         let data6 = data5[i0];
-                                        const _errs14 = errors;
-                                        if(errors === _errs14){
+                                        const _errs15 = errors;
+                                        if(errors === _errs15){
                                           if(typeof data6 === "string"){
                                             if(!pattern0.test(data6)){
-                                              validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                                              validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                                               return false;
                                             }
                                           }
                                           else {
-                                            validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"}}];
+                                            validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"}}];
                                             return false;
                                           }
                                         }
-                                        var valid3 = _errs14 === errors;
-                                        if(!valid3){
+                                        var valid4 = _errs15 === errors;
+                                        if(!valid4){
                                           break;
                                         }
                                       }
                                     }
                                   }
                                   else {
-                                    validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"}}];
+                                    validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"}}];
                                     return false;
                                   }
                                 }
-                                var valid2 = _errs12 === errors;
+                                var valid3 = _errs13 === errors;
                               }
                               else {
-                                var valid2 = true;
+                                var valid3 = true;
                               }
-                              if(valid2){
+                              if(valid3){
                                 if(data3.acceptedDisputeMethods !== undefined && func0.call(data3, "acceptedDisputeMethods")){
                                   let data7 = data3.acceptedDisputeMethods;
-                                  const _errs16 = errors;
-                                  if(errors === _errs16){
+                                  const _errs17 = errors;
+                                  if(errors === _errs17){
                                     if(Array.isArray(data7)){
                                       if(data7.length < 1){
-                                        validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1}}];
+                                        validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1}}];
                                         return false;
                                       }
                                       else {
-                                        var valid4 = true;
+                                        var valid5 = true;
                                         const len1 = data7.length;
                                         for(let i1=0; i1<len1; i1++){
                                           let data8 = data7[i1];
-                                          const _errs18 = errors;
-                                          if(errors === _errs18){
+                                          const _errs19 = errors;
+                                          if(errors === _errs19){
                                             if(typeof data8 === "string"){
                                               if(!pattern0.test(data8)){
-                                                validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                                                validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                                                 return false;
                                               }
                                             }
                                             else {
-                                              validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"}}];
+                                              validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"}}];
                                               return false;
                                             }
                                           }
-                                          var valid4 = _errs18 === errors;
-                                          if(!valid4){
+                                          var valid5 = _errs19 === errors;
+                                          if(!valid5){
                                             break;
                                           }
                                         }
                                       }
                                     }
                                     else {
-                                      validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"}}];
+                                      validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"}}];
                                       return false;
                                     }
                                   }
-                                  var valid2 = _errs16 === errors;
+                                  var valid3 = _errs17 === errors;
                                 }
                                 else {
-                                  var valid2 = true;
+                                  var valid3 = true;
                                 }
                               }
                             }
@@ -227,7 +231,7 @@ const accepts = /* @__PURE__ */ (() => {
                         }
                       }
                       else {
-                        validate0.errors = [{instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "object"}}];
+                        validate0.errors = [{instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"}}];
                         return false;
                       }
                     }
@@ -254,8 +258,8 @@ const accepts = /* @__PURE__ */ (() => {
   return validate0;
 })();
 const collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"uri":{"const":"https://integraledger.com/lcp/a2a/legal-context/v1"},"description":{"type":"string","pattern":"\\S"},"required":{"type":"boolean"},"params":{"$ref":"#/$defs/d0"}},"required":["uri","required","params"],"additionalProperties":false,"$defs":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}};
-  const schema1 = {"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false};
+  const schema0 = {"type":"object","properties":{"uri":{"const":"https://integraledger.com/lcp/a2a/legal-context/v1"},"description":{"type":"string","pattern":"\\S"},"required":{"type":"boolean"},"params":{"$ref":"#/$defs/d0"}},"required":["uri","required","params"],"additionalProperties":false,"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
+  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -364,7 +368,7 @@ const collect = /* @__PURE__ */ (() => {
         let data3 = data.params;
         if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
           if((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))){
-            const err8 = {instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: "minimumLevel"},message:"must have required property '"+"minimumLevel"+"'"};
+            const err8 = {instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "minimumLevel"},message:"must have required property '"+"minimumLevel"+"'"};
             if(vErrors === null){
               vErrors = [err8];
             }
@@ -375,7 +379,7 @@ const collect = /* @__PURE__ */ (() => {
           }
           for(const key1 of Object.keys(data3)){
             if(!(((key1 === "minimumLevel") || (key1 === "acceptedJurisdictions")) || (key1 === "acceptedDisputeMethods"))){
-              const err9 = {instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+              const err9 = {instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
               if(vErrors === null){
                 vErrors = [err9];
               }
@@ -388,7 +392,7 @@ const collect = /* @__PURE__ */ (() => {
           if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
             let data4 = data3.minimumLevel;
             if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-              const err10 = {instancePath:instancePath+"/params/minimumLevel",schemaPath:"#/$defs/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.properties.minimumLevel.enum},message:"must be equal to one of the allowed values"};
+              const err10 = {instancePath:instancePath+"/params/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum},message:"must be equal to one of the allowed values"};
               if(vErrors === null){
                 vErrors = [err10];
               }
@@ -402,7 +406,7 @@ const collect = /* @__PURE__ */ (() => {
             let data5 = data3.acceptedJurisdictions;
             if(Array.isArray(data5)){
               if(data5.length < 1){
-                const err11 = {instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+                const err11 = {instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
                 if(vErrors === null){
                   vErrors = [err11];
                 }
@@ -416,7 +420,7 @@ const collect = /* @__PURE__ */ (() => {
                 let data6 = data5[i0];
                 if(typeof data6 === "string"){
                   if(!pattern0.test(data6)){
-                    const err12 = {instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+                    const err12 = {instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
                     if(vErrors === null){
                       vErrors = [err12];
                     }
@@ -427,7 +431,7 @@ const collect = /* @__PURE__ */ (() => {
                   }
                 }
                 else {
-                  const err13 = {instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err13 = {instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err13];
                   }
@@ -439,7 +443,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err14 = {instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+              const err14 = {instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"},message:"must be array"};
               if(vErrors === null){
                 vErrors = [err14];
               }
@@ -453,7 +457,7 @@ const collect = /* @__PURE__ */ (() => {
             let data7 = data3.acceptedDisputeMethods;
             if(Array.isArray(data7)){
               if(data7.length < 1){
-                const err15 = {instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+                const err15 = {instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
                 if(vErrors === null){
                   vErrors = [err15];
                 }
@@ -467,7 +471,7 @@ const collect = /* @__PURE__ */ (() => {
                 let data8 = data7[i1];
                 if(typeof data8 === "string"){
                   if(!pattern0.test(data8)){
-                    const err16 = {instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+                    const err16 = {instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
                     if(vErrors === null){
                       vErrors = [err16];
                     }
@@ -478,7 +482,7 @@ const collect = /* @__PURE__ */ (() => {
                   }
                 }
                 else {
-                  const err17 = {instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err17 = {instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err17];
                   }
@@ -490,7 +494,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err18 = {instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"},message:"must be array"};
+              const err18 = {instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"},message:"must be array"};
               if(vErrors === null){
                 vErrors = [err18];
               }
@@ -502,7 +506,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err19 = {instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+          const err19 = {instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
           if(vErrors === null){
             vErrors = [err19];
           }
@@ -529,12 +533,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/$defs/d0", "/$defs/lcp.capability-declaration"], ["", "/$defs/write"]];
+const written = [["/d0/properties/minimumLevel/enum", "/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf"], ["/d0", "/$defs/lcp.capability-declaration"], ["", "/$defs/write"]];
 export function isAgentCardExtensionWrite(value) {
   return accepts(value);
 }
 export function checkAgentCardExtensionWrite(value) {
-  return collect(value) ? [] : collect.errors.map(problem);
+  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
 }
 export function parseAgentCardExtensionWrite(value) {
   const problems = checkAgentCardExtensionWrite(value);

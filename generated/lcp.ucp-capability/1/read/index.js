@@ -61,15 +61,19 @@ function jsonEqual(left, right) {
 function steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
+// That a branch of a condition failed is said by what failed in it.
+function isTelling(error) {
+  return error.keyword !== "if";
+}
 function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1));
+  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
   const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
 const accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"schema":{"type":"string","pattern":"^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"config":{"$ref":"#/$defs/d0"}},"required":["version","schema","config"],"$defs":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}};
-  const schema1 = {"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false};
+  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"schema":{"type":"string","pattern":"^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"config":{"$ref":"#/$defs/d0"}},"required":["version","schema","config"],"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
+  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
   const pattern1 = new RegExp("^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
@@ -149,125 +153,125 @@ const accepts = /* @__PURE__ */ (() => {
                 if(data.config !== undefined && func0.call(data, "config")){
                   let data3 = data.config;
                   const _errs6 = errors;
-                  const _errs7 = errors;
-                  if(errors === _errs7){
+                  const _errs8 = errors;
+                  if(errors === _errs8){
                     if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
                       let missing1;
                       if(((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))) && (missing1 = "minimumLevel")){
-                        validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: missing1}}];
+                        validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: missing1}}];
                         return false;
                       }
                       else {
-                        const _errs9 = errors;
+                        const _errs10 = errors;
                         for(const key0 of Object.keys(data3)){
                           if(!(((key0 === "minimumLevel") || (key0 === "acceptedJurisdictions")) || (key0 === "acceptedDisputeMethods"))){
-                            validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+                            validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
                             return false;
                             break;
                           }
                         }
-                        if(_errs9 === errors){
+                        if(_errs10 === errors){
                           if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
                             let data4 = data3.minimumLevel;
-                            const _errs10 = errors;
+                            const _errs11 = errors;
                             if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-                              validate0.errors = [{instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.properties.minimumLevel.enum}}];
+                              validate0.errors = [{instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum}}];
                               return false;
                             }
-                            var valid2 = _errs10 === errors;
+                            var valid3 = _errs11 === errors;
                           }
                           else {
-                            var valid2 = true;
+                            var valid3 = true;
                           }
-                          if(valid2){
+                          if(valid3){
                             if(data3.acceptedJurisdictions !== undefined && func0.call(data3, "acceptedJurisdictions")){
                               let data5 = data3.acceptedJurisdictions;
-                              const _errs11 = errors;
-                              if(errors === _errs11){
+                              const _errs12 = errors;
+                              if(errors === _errs12){
                                 if(Array.isArray(data5)){
                                   if(data5.length < 1){
-                                    validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1}}];
+                                    validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1}}];
                                     return false;
                                   }
                                   else {
-                                    var valid3 = true;
+                                    var valid4 = true;
                                     const len0 = data5.length;
                                     for(let i0=0; i0<len0; i0++){
                                       let data6 = data5[i0];
-                                      const _errs13 = errors;
-                                      if(errors === _errs13){
+                                      const _errs14 = errors;
+                                      if(errors === _errs14){
                                         if(typeof data6 === "string"){
                                           if(!pattern2.test(data6)){
-                                            validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                                            validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                                             return false;
                                           }
                                         }
                                         else {
-                                          validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"}}];
+                                          validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"}}];
                                           return false;
                                         }
                                       }
-                                      var valid3 = _errs13 === errors;
-                                      if(!valid3){
+                                      var valid4 = _errs14 === errors;
+                                      if(!valid4){
                                         break;
                                       }
                                     }
                                   }
                                 }
                                 else {
-                                  validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"}}];
+                                  validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"}}];
                                   return false;
                                 }
                               }
-                              var valid2 = _errs11 === errors;
+                              var valid3 = _errs12 === errors;
                             }
                             else {
-                              var valid2 = true;
+                              var valid3 = true;
                             }
-                            if(valid2){
+                            if(valid3){
                               if(data3.acceptedDisputeMethods !== undefined && func0.call(data3, "acceptedDisputeMethods")){
                                 let data7 = data3.acceptedDisputeMethods;
-                                const _errs15 = errors;
-                                if(errors === _errs15){
+                                const _errs16 = errors;
+                                if(errors === _errs16){
                                   if(Array.isArray(data7)){
                                     if(data7.length < 1){
-                                      validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1}}];
+                                      validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1}}];
                                       return false;
                                     }
                                     else {
-                                      var valid4 = true;
+                                      var valid5 = true;
                                       const len1 = data7.length;
                                       for(let i1=0; i1<len1; i1++){
                                         let data8 = data7[i1];
-                                        const _errs17 = errors;
-                                        if(errors === _errs17){
+                                        const _errs18 = errors;
+                                        if(errors === _errs18){
                                           if(typeof data8 === "string"){
                                             if(!pattern2.test(data8)){
-                                              validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                                              validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                                               return false;
                                             }
                                           }
                                           else {
-                                            validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"}}];
+                                            validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"}}];
                                             return false;
                                           }
                                         }
-                                        var valid4 = _errs17 === errors;
-                                        if(!valid4){
+                                        var valid5 = _errs18 === errors;
+                                        if(!valid5){
                                           break;
                                         }
                                       }
                                     }
                                   }
                                   else {
-                                    validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"}}];
+                                    validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"}}];
                                     return false;
                                   }
                                 }
-                                var valid2 = _errs15 === errors;
+                                var valid3 = _errs16 === errors;
                               }
                               else {
-                                var valid2 = true;
+                                var valid3 = true;
                               }
                             }
                           }
@@ -275,7 +279,7 @@ const accepts = /* @__PURE__ */ (() => {
                       }
                     }
                     else {
-                      validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "object"}}];
+                      validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"}}];
                       return false;
                     }
                   }
@@ -301,8 +305,8 @@ const accepts = /* @__PURE__ */ (() => {
   return validate0;
 })();
 const collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"schema":{"type":"string","pattern":"^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"config":{"$ref":"#/$defs/d0"}},"required":["version","schema","config"],"$defs":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}};
-  const schema1 = {"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false};
+  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"schema":{"type":"string","pattern":"^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"config":{"$ref":"#/$defs/d0"}},"required":["version","schema","config"],"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
+  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
   const pattern1 = new RegExp("^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
@@ -414,7 +418,7 @@ const collect = /* @__PURE__ */ (() => {
         let data3 = data.config;
         if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
           if((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))){
-            const err8 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: "minimumLevel"},message:"must have required property '"+"minimumLevel"+"'"};
+            const err8 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "minimumLevel"},message:"must have required property '"+"minimumLevel"+"'"};
             if(vErrors === null){
               vErrors = [err8];
             }
@@ -425,7 +429,7 @@ const collect = /* @__PURE__ */ (() => {
           }
           for(const key0 of Object.keys(data3)){
             if(!(((key0 === "minimumLevel") || (key0 === "acceptedJurisdictions")) || (key0 === "acceptedDisputeMethods"))){
-              const err9 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+              const err9 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
               if(vErrors === null){
                 vErrors = [err9];
               }
@@ -438,7 +442,7 @@ const collect = /* @__PURE__ */ (() => {
           if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
             let data4 = data3.minimumLevel;
             if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-              const err10 = {instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.properties.minimumLevel.enum},message:"must be equal to one of the allowed values"};
+              const err10 = {instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum},message:"must be equal to one of the allowed values"};
               if(vErrors === null){
                 vErrors = [err10];
               }
@@ -452,7 +456,7 @@ const collect = /* @__PURE__ */ (() => {
             let data5 = data3.acceptedJurisdictions;
             if(Array.isArray(data5)){
               if(data5.length < 1){
-                const err11 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+                const err11 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
                 if(vErrors === null){
                   vErrors = [err11];
                 }
@@ -466,7 +470,7 @@ const collect = /* @__PURE__ */ (() => {
                 let data6 = data5[i0];
                 if(typeof data6 === "string"){
                   if(!pattern2.test(data6)){
-                    const err12 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+                    const err12 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
                     if(vErrors === null){
                       vErrors = [err12];
                     }
@@ -477,7 +481,7 @@ const collect = /* @__PURE__ */ (() => {
                   }
                 }
                 else {
-                  const err13 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err13 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err13];
                   }
@@ -489,7 +493,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err14 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+              const err14 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"},message:"must be array"};
               if(vErrors === null){
                 vErrors = [err14];
               }
@@ -503,7 +507,7 @@ const collect = /* @__PURE__ */ (() => {
             let data7 = data3.acceptedDisputeMethods;
             if(Array.isArray(data7)){
               if(data7.length < 1){
-                const err15 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+                const err15 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
                 if(vErrors === null){
                   vErrors = [err15];
                 }
@@ -517,7 +521,7 @@ const collect = /* @__PURE__ */ (() => {
                 let data8 = data7[i1];
                 if(typeof data8 === "string"){
                   if(!pattern2.test(data8)){
-                    const err16 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+                    const err16 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
                     if(vErrors === null){
                       vErrors = [err16];
                     }
@@ -528,7 +532,7 @@ const collect = /* @__PURE__ */ (() => {
                   }
                 }
                 else {
-                  const err17 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err17 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err17];
                   }
@@ -540,7 +544,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err18 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"},message:"must be array"};
+              const err18 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"},message:"must be array"};
               if(vErrors === null){
                 vErrors = [err18];
               }
@@ -552,7 +556,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err19 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+          const err19 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
           if(vErrors === null){
             vErrors = [err19];
           }
@@ -579,12 +583,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"version":true,"spec":true,"schema":true,"config":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/$defs/d0", "/$defs/lcp.capability-declaration"], ["", "/$defs/read"]];
+const written = [["/d0/properties/minimumLevel/enum", "/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf"], ["/d0", "/$defs/lcp.capability-declaration"], ["", "/$defs/read"]];
 export function isUcpCapabilityRead(value) {
   return accepts(value);
 }
 export function checkUcpCapabilityRead(value) {
-  return collect(value) ? [] : collect.errors.map(problem);
+  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
 }
 export function parseUcpCapabilityRead(value) {
   const problems = checkUcpCapabilityRead(value);

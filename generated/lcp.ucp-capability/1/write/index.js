@@ -15,15 +15,19 @@ function jsonEqual(left, right) {
 function steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
+// That a branch of a condition failed is said by what failed in it.
+function isTelling(error) {
+  return error.keyword !== "if";
+}
 function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1));
+  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
   const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
 const accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"const":"https://integraledger.com/lcp/ucp/2026-07-30/legal-context"},"schema":{"const":"https://integraledger.com/lcp/ucp/2026-07-30/legal-context.schema.json"},"config":{"$ref":"#/$defs/d0"}},"required":["version","spec","schema","config"],"additionalProperties":false,"$defs":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}};
-  const schema1 = {"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false};
+  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"const":"https://integraledger.com/lcp/ucp/2026-07-30/legal-context"},"schema":{"const":"https://integraledger.com/lcp/ucp/2026-07-30/legal-context.schema.json"},"config":{"$ref":"#/$defs/d0"}},"required":["version","spec","schema","config"],"additionalProperties":false,"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
+  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -92,125 +96,125 @@ const accepts = /* @__PURE__ */ (() => {
                   if(data.config !== undefined && func0.call(data, "config")){
                     let data3 = data.config;
                     const _errs5 = errors;
-                    const _errs6 = errors;
-                    if(errors === _errs6){
+                    const _errs7 = errors;
+                    if(errors === _errs7){
                       if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
                         let missing1;
                         if(((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))) && (missing1 = "minimumLevel")){
-                          validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: missing1}}];
+                          validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: missing1}}];
                           return false;
                         }
                         else {
-                          const _errs8 = errors;
+                          const _errs9 = errors;
                           for(const key1 of Object.keys(data3)){
                             if(!(((key1 === "minimumLevel") || (key1 === "acceptedJurisdictions")) || (key1 === "acceptedDisputeMethods"))){
-                              validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
+                              validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
                               return false;
                               break;
                             }
                           }
-                          if(_errs8 === errors){
+                          if(_errs9 === errors){
                             if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
                               let data4 = data3.minimumLevel;
-                              const _errs9 = errors;
+                              const _errs10 = errors;
                               if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-                                validate0.errors = [{instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.properties.minimumLevel.enum}}];
+                                validate0.errors = [{instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum}}];
                                 return false;
                               }
-                              var valid2 = _errs9 === errors;
+                              var valid3 = _errs10 === errors;
                             }
                             else {
-                              var valid2 = true;
+                              var valid3 = true;
                             }
-                            if(valid2){
+                            if(valid3){
                               if(data3.acceptedJurisdictions !== undefined && func0.call(data3, "acceptedJurisdictions")){
                                 let data5 = data3.acceptedJurisdictions;
-                                const _errs10 = errors;
-                                if(errors === _errs10){
+                                const _errs11 = errors;
+                                if(errors === _errs11){
                                   if(Array.isArray(data5)){
                                     if(data5.length < 1){
-                                      validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1}}];
+                                      validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1}}];
                                       return false;
                                     }
                                     else {
-                                      var valid3 = true;
+                                      var valid4 = true;
                                       const len0 = data5.length;
                                       for(let i0=0; i0<len0; i0++){
                                         let data6 = data5[i0];
-                                        const _errs12 = errors;
-                                        if(errors === _errs12){
+                                        const _errs13 = errors;
+                                        if(errors === _errs13){
                                           if(typeof data6 === "string"){
                                             if(!pattern0.test(data6)){
-                                              validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                                              validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                                               return false;
                                             }
                                           }
                                           else {
-                                            validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"}}];
+                                            validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"}}];
                                             return false;
                                           }
                                         }
-                                        var valid3 = _errs12 === errors;
-                                        if(!valid3){
+                                        var valid4 = _errs13 === errors;
+                                        if(!valid4){
                                           break;
                                         }
                                       }
                                     }
                                   }
                                   else {
-                                    validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"}}];
+                                    validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"}}];
                                     return false;
                                   }
                                 }
-                                var valid2 = _errs10 === errors;
+                                var valid3 = _errs11 === errors;
                               }
                               else {
-                                var valid2 = true;
+                                var valid3 = true;
                               }
-                              if(valid2){
+                              if(valid3){
                                 if(data3.acceptedDisputeMethods !== undefined && func0.call(data3, "acceptedDisputeMethods")){
                                   let data7 = data3.acceptedDisputeMethods;
-                                  const _errs14 = errors;
-                                  if(errors === _errs14){
+                                  const _errs15 = errors;
+                                  if(errors === _errs15){
                                     if(Array.isArray(data7)){
                                       if(data7.length < 1){
-                                        validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1}}];
+                                        validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1}}];
                                         return false;
                                       }
                                       else {
-                                        var valid4 = true;
+                                        var valid5 = true;
                                         const len1 = data7.length;
                                         for(let i1=0; i1<len1; i1++){
                                           let data8 = data7[i1];
-                                          const _errs16 = errors;
-                                          if(errors === _errs16){
+                                          const _errs17 = errors;
+                                          if(errors === _errs17){
                                             if(typeof data8 === "string"){
                                               if(!pattern0.test(data8)){
-                                                validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                                                validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
                                                 return false;
                                               }
                                             }
                                             else {
-                                              validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"}}];
+                                              validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"}}];
                                               return false;
                                             }
                                           }
-                                          var valid4 = _errs16 === errors;
-                                          if(!valid4){
+                                          var valid5 = _errs17 === errors;
+                                          if(!valid5){
                                             break;
                                           }
                                         }
                                       }
                                     }
                                     else {
-                                      validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"}}];
+                                      validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"}}];
                                       return false;
                                     }
                                   }
-                                  var valid2 = _errs14 === errors;
+                                  var valid3 = _errs15 === errors;
                                 }
                                 else {
-                                  var valid2 = true;
+                                  var valid3 = true;
                                 }
                               }
                             }
@@ -218,7 +222,7 @@ const accepts = /* @__PURE__ */ (() => {
                         }
                       }
                       else {
-                        validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "object"}}];
+                        validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"}}];
                         return false;
                       }
                     }
@@ -245,8 +249,8 @@ const accepts = /* @__PURE__ */ (() => {
   return validate0;
 })();
 const collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"const":"https://integraledger.com/lcp/ucp/2026-07-30/legal-context"},"schema":{"const":"https://integraledger.com/lcp/ucp/2026-07-30/legal-context.schema.json"},"config":{"$ref":"#/$defs/d0"}},"required":["version","spec","schema","config"],"additionalProperties":false,"$defs":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}};
-  const schema1 = {"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false};
+  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"const":"https://integraledger.com/lcp/ucp/2026-07-30/legal-context"},"schema":{"const":"https://integraledger.com/lcp/ucp/2026-07-30/legal-context.schema.json"},"config":{"$ref":"#/$defs/d0"}},"required":["version","spec","schema","config"],"additionalProperties":false,"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
+  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -352,7 +356,7 @@ const collect = /* @__PURE__ */ (() => {
         let data3 = data.config;
         if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
           if((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))){
-            const err8 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/required",keyword:"required",params:{missingProperty: "minimumLevel"},message:"must have required property '"+"minimumLevel"+"'"};
+            const err8 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "minimumLevel"},message:"must have required property '"+"minimumLevel"+"'"};
             if(vErrors === null){
               vErrors = [err8];
             }
@@ -363,7 +367,7 @@ const collect = /* @__PURE__ */ (() => {
           }
           for(const key1 of Object.keys(data3)){
             if(!(((key1 === "minimumLevel") || (key1 === "acceptedJurisdictions")) || (key1 === "acceptedDisputeMethods"))){
-              const err9 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+              const err9 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
               if(vErrors === null){
                 vErrors = [err9];
               }
@@ -376,7 +380,7 @@ const collect = /* @__PURE__ */ (() => {
           if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
             let data4 = data3.minimumLevel;
             if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-              const err10 = {instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.properties.minimumLevel.enum},message:"must be equal to one of the allowed values"};
+              const err10 = {instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum},message:"must be equal to one of the allowed values"};
               if(vErrors === null){
                 vErrors = [err10];
               }
@@ -390,7 +394,7 @@ const collect = /* @__PURE__ */ (() => {
             let data5 = data3.acceptedJurisdictions;
             if(Array.isArray(data5)){
               if(data5.length < 1){
-                const err11 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+                const err11 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
                 if(vErrors === null){
                   vErrors = [err11];
                 }
@@ -404,7 +408,7 @@ const collect = /* @__PURE__ */ (() => {
                 let data6 = data5[i0];
                 if(typeof data6 === "string"){
                   if(!pattern0.test(data6)){
-                    const err12 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+                    const err12 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
                     if(vErrors === null){
                       vErrors = [err12];
                     }
@@ -415,7 +419,7 @@ const collect = /* @__PURE__ */ (() => {
                   }
                 }
                 else {
-                  const err13 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err13 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err13];
                   }
@@ -427,7 +431,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err14 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+              const err14 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"},message:"must be array"};
               if(vErrors === null){
                 vErrors = [err14];
               }
@@ -441,7 +445,7 @@ const collect = /* @__PURE__ */ (() => {
             let data7 = data3.acceptedDisputeMethods;
             if(Array.isArray(data7)){
               if(data7.length < 1){
-                const err15 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+                const err15 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
                 if(vErrors === null){
                   vErrors = [err15];
                 }
@@ -455,7 +459,7 @@ const collect = /* @__PURE__ */ (() => {
                 let data8 = data7[i1];
                 if(typeof data8 === "string"){
                   if(!pattern0.test(data8)){
-                    const err16 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+                    const err16 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
                     if(vErrors === null){
                       vErrors = [err16];
                     }
@@ -466,7 +470,7 @@ const collect = /* @__PURE__ */ (() => {
                   }
                 }
                 else {
-                  const err17 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+                  const err17 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
                   if(vErrors === null){
                     vErrors = [err17];
                   }
@@ -478,7 +482,7 @@ const collect = /* @__PURE__ */ (() => {
               }
             }
             else {
-              const err18 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"},message:"must be array"};
+              const err18 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"},message:"must be array"};
               if(vErrors === null){
                 vErrors = [err18];
               }
@@ -490,7 +494,7 @@ const collect = /* @__PURE__ */ (() => {
           }
         }
         else {
-          const err19 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+          const err19 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
           if(vErrors === null){
             vErrors = [err19];
           }
@@ -517,12 +521,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/$defs/d0", "/$defs/lcp.capability-declaration"], ["", "/$defs/write"]];
+const written = [["/d0/properties/minimumLevel/enum", "/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf"], ["/d0", "/$defs/lcp.capability-declaration"], ["", "/$defs/write"]];
 export function isUcpCapabilityWrite(value) {
   return accepts(value);
 }
 export function checkUcpCapabilityWrite(value) {
-  return collect(value) ? [] : collect.errors.map(problem);
+  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
 }
 export function parseUcpCapabilityWrite(value) {
   const problems = checkUcpCapabilityWrite(value);

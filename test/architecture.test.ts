@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { pages } from "../docs/reference.ts";
+import { codes } from "../generator/diagnostic/codes.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** A folder may import itself and what its row names, nothing else. The longest matching row counts. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  "generator/json": [],
+  "generator/diagnostic": [],
+  "generator/load": ["generator/json", "generator/diagnostic"],
+  "generator/contract": ["generator/json", "generator/diagnostic", "generator/load"],
+  "generator/model": ["generator/json", "generator/diagnostic", "generator/load"],
+  "generator/emit": ["generator/json", "generator/diagnostic", "generator/model"],
+  "generator/check": ["generator/json", "generator/diagnostic", "generator/model", "generator/emit", "generator/contract", "generator/compile.ts"],
+  "generator/project": ["generator", "registry"],
+  "generator/cli": ["generator", "registry"],
+  generator: ["generator", "package.json"],
+  registry: ["generator/contract", "generator/diagnostic"],
+  "registry/rebuild.ts": ["generator"],
+  runtime: ["generated"],
+  generated: [],
+  "index.ts": ["generator", "registry"],
+};
+
+/** Packages, and the folders that may use them: each behind few files, so that replacing one is a morning. */
+const mayUse: Readonly<Record<string, readonly string[]>> = {
+  ajv: ["generator/load", "generator/emit"],
+  "ajv-formats": ["generator/emit"],
+  canonicalize: ["generator/json", "registry"],
+};
+
+/** Between reading and writing everything is a function of its arguments: no files, no clock, no environment, no network. */
+const pure = ["generator/json", "generator/diagnostic", "generator/model", "generator/emit", "registry/identifier", "registry/problem"];
+
+const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+const rowOf = (file: string): string | undefined =>
+  Object.keys(mayImport)
+    .filter((folder) => isInside(file, folder))
+    .sort((before, after) => after.length - before.length)[0];
+
+function filesUnder(folder: string, ending: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+}
+
+const sources = [...["generator", "registry", "runtime"].flatMap((folder) => filesUnder(folder, ".ts")), "index.ts"];
+const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
+
+/** Every module that a file names, static, dynamic and type-only alike. */
+function importsOf(file: string): string[] {
+  const specifiers = [...textOf(file).matchAll(/(?:^|[^.\w])(?:from|import)\s*\(?\s*"([^"]+)"/gm)].map((match) => match[1] as string);
+  return specifiers.map((specifier) => (specifier.startsWith(".") ? join(dirname(file), specifier).replaceAll("\\", "/") : specifier));
+}
+
+describe("imports go one way", () => {
+  test.each(sources)("%s", (file) => {
+    const row = rowOf(file);
+    expect(row, `${file} lies in a folder that the table does not name`).toBeDefined();
+    const allowed = [row as string, ...(mayImport[row as string] ?? [])];
+    const [packages, modules] = [importsOf(file).filter((one) => !one.includes("/") || !existsSync(join(root, one))), importsOf(file).filter((one) => existsSync(join(root, one)))];
+    expect(modules.filter((one) => !allowed.some((folder) => isInside(one, folder)))).toEqual([]);
+    const foreign = packages.filter((one) => !one.startsWith("node:")).map((one) => one.split("/")[0] as string);
+    expect(foreign.filter((name) => !(mayUse[name] ?? []).some((folder) => isInside(file, folder)))).toEqual([]);
+  });
+
+  test("a wrong import would be noticed", () => {
+    expect(rowOf("generator/model/build.ts")).toBe("generator/model");
+    expect(isInside("registry/lookup/lookup.ts", "generator/model")).toBe(false);
+    expect(importsOf("generator/cli/main.ts")).toContain("generator/cli/commands/check.ts");
+  });
+});
+
+test.each(pure)("%s is pure", (folder) => {
+  const asks = /node:(?:fs|net|http|https|child_process|os|process)|Date\.now|new Date\b|Math\.random|process\.(?:env|cwd)|toLocale|Intl\.|localeCompare/;
+  expect(filesUnder(folder, ".ts").filter((file) => asks.test(textOf(file)))).toEqual([]);
+});
+
+test("generated code imports nothing", () => {
+  const files = [...filesUnder("generated", ".js"), ...filesUnder("generated", ".d.ts")];
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => /^\s*(?:import|export[^=({]*\sfrom)\b/m.test(textOf(file).replace(/\/\*[\s\S]*?\*\//g, "")))).toEqual([]);
+});
+
+test("files are called after what they export", () => {
+  expect(sources.map((file) => file.split("/").at(-1) as string).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/.test(name))).toEqual([]);
+});
+
+test.each(Object.keys(codes))("the diagnostic %s has a case", (code) => {
+  const mentioned = filesUnder("test", ".ts").some((file) => file !== "test/architecture.test.ts" && textOf(file).includes(code));
+  const folders = ["test/load/cases", "test/model/cases"].some((folder) => existsSync(join(root, folder, code)));
+  expect(mentioned || folders).toBe(true);
+});
+
+test.each(["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"])("every path that %s names exists", (page) => {
+  const named = [...textOf(page).matchAll(/`([\w.@-]+(?:\/[\w.@*<>-]+)*\/?)`|\]\(((?!https?:)[^)#]+)\)/g)].map((match) => (match[1] ?? match[2]) as string);
+  const top = new Set(readdirSync(root));
+  const paths = named.filter((one) => top.has(one.split("/")[0] as string) && !/[<*]/.test(one));
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.filter((one) => !existsSync(join(root, one)))).toEqual([]);
+});
+
+test.each(pages.map((page) => [page.path, page.text]))("%s is what the program says (npm run docs)", (path, text) => {
+  expect(textOf(path)).toBe(text);
+});

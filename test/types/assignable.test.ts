@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { compileSchema } from "../../generator/compile.ts";
+import type { Unit } from "../../generator/emit/unit.ts";
+import { features } from "../agreement/features.ts";
+import { contractsUnderTest, declarationsOf } from "../support/contracts.ts";
+import { someDocuments } from "../support/documents.ts";
+import { notAssignable, type Assignment } from "./assignable.ts";
+
+/** Every valid document is assignable: what people wrote is in examples.test.ts, what nobody would write is here. */
+test("the shipped contracts' types let generated valid documents in", () => {
+  const assignments = contractsUnderTest().flatMap((contract) =>
+    contract.units.map((under) => assignmentOf(under.unit, declarationsOf(under), 60)),
+  );
+  expect(notAssignable(assignments)).toEqual([]);
+});
+
+/** Types that are wrong today, and why. One that is right again fails the test, so that its line goes. */
+const knownFaults: Readonly<Record<string, string>> = {
+  AnOpenListOfCodes: "a root that is itself an open list is declared twice, once as an alias of itself",
+  AnOpenListWithForms: "the same",
+  NamesThatObjectsInherit: "an optional member called like one of Object.prototype's refuses objects that leave it out",
+};
+
+test("the types of every other feature do too", () => {
+  const assignments = Object.entries(features).map(([name, schema]) => {
+    const { units, files } = compileSchema({ value: schema }, { name });
+    return assignmentOf(units[0]!, files.find((file) => file.path.endsWith("index.d.ts"))!.text, 60);
+  });
+  const found = notAssignable(assignments);
+  expect(found.filter((one) => !Object.hasOwn(knownFaults, one.typeName))).toEqual([]);
+  expect([...new Set(found.map((one) => one.typeName))].sort()).toEqual(Object.keys(knownFaults).sort());
+});
+
+test("a type that is too narrow is noticed", () => {
+  const assignment = {
+    declarations: "export type Narrow = { a: string };",
+    typeName: "Narrow",
+    documents: [{ a: "x" }, { a: 1 }],
+  };
+  expect(notAssignable([assignment])).toEqual([
+    { typeName: "Narrow", what: '{"a":1}', message: "Type 'number' is not assignable to type 'string'." },
+  ]);
+});
+
+function assignmentOf(unit: Unit, declarations: string, count: number): Assignment {
+  const documents = someDocuments(unit.root, count, { seed: `types of ${unit.identifier}` })
+    .filter((one) => one.intended === "valid")
+    .map((one) => one.document)
+    // The compiler reads a literal by recursion, and long texts say nothing about types.
+    .filter((document) => JSON.stringify(document).length < 1000);
+  return { declarations, typeName: unit.typeName, documents };
+}

@@ -45,6 +45,7 @@ function keywordsPage(): string {
     structure: "identity and reference; resolved by the loader",
     note: "an annotation; carried, and locked like the description (`$comment` and `examples` are editorial)",
     assertion: "refuses documents",
+    compared: "understood where schemas are compared; refused by name where code is made, until it is built",
     later: "laid out in the model, refused by name until it is built",
   };
   const rows = [...keywords].map(([keyword, use]) => `| \`${keyword}\` | ${words[use]} |\n`);

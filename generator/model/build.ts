@@ -87,6 +87,25 @@ class Builder implements BuildContext {
     const opaque = this.#checkKeywords(location, value);
     if (opaque !== undefined) return { kind: "opaque", keyword: opaque, schema: value, notes: {}, span };
 
+    if (Object.hasOwn(value, "unevaluatedProperties") || Object.hasOwn(value, "unevaluatedItems")) return this.#unevaluated(location, value);
+    return this.#merged(location, value);
+  }
+
+  /** The schema without what it says of unevaluated members and items, and that around it. */
+  #unevaluated(location: Location, value: JsonObject): Node {
+    const { notes, ...node } = this.#merged(location, value);
+    return {
+      kind: "unevaluated",
+      node: { ...node, notes: {} } as Node,
+      ...(Object.hasOwn(value, "unevaluatedProperties") ? { properties: this.child(location, "unevaluatedProperties") } : {}),
+      ...(Object.hasOwn(value, "unevaluatedItems") ? { items: this.child(location, "unevaluatedItems") } : {}),
+      notes,
+      span: node.span,
+    };
+  }
+
+  #merged(location: Location, value: JsonObject): Node {
+    const span = location.source.span(location.pointer);
     const notes = readNotes(this, location, value);
     const parts = this.#parts(location, value).filter((part) => part.kind !== "any" || hasNotes(part.notes));
     const [only] = parts;
@@ -159,9 +178,10 @@ class Builder implements BuildContext {
   #checkKeywords(location: Location, value: JsonObject): string | undefined {
     for (const keyword of Object.keys(value)) {
       const use = keywords.get(keyword) ?? (keyword.startsWith("x-") ? "note" : undefined);
-      if (use !== undefined && use !== "later") continue;
+      const built = use !== undefined && use !== "later" && use !== "compared";
+      if (built || (use === "compared" && this.unmodelled === "opaque")) continue;
       if (this.unmodelled === "opaque") return keyword;
-      this.report(use === "later" ? "keyword-not-built" : "unmodelled-keyword", location, [keyword], { keyword });
+      this.report(use !== undefined ? "keyword-not-built" : "unmodelled-keyword", location, [keyword], { keyword });
     }
     return undefined;
   }

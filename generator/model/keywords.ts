@@ -6,6 +6,7 @@ export type KeywordUse =
   | "structure" // identity and reference, resolved away by the loader
   | "note" // kept in Notes
   | "assertion" // part of a node
+  | "compared" // modelled for comparison; refused by name where code is made
   | "later"; // laid out in the model, refused by name until it is built
 
 export const keywords: ReadonlyMap<string, KeywordUse> = new Map<string, KeywordUse>([
@@ -18,7 +19,8 @@ export const keywords: ReadonlyMap<string, KeywordUse> = new Map<string, Keyword
   ...each("assertion", ["prefixItems", "items", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"]),
   ...each("assertion", ["properties", "required", "patternProperties", "additionalProperties", "propertyNames"]),
   ...each("assertion", ["minProperties", "maxProperties", "dependentRequired", "dependentSchemas"]),
-  ...each("later", ["$dynamicRef", "$dynamicAnchor", "$vocabulary", "unevaluatedItems", "unevaluatedProperties"]),
+  ...each("compared", ["unevaluatedItems", "unevaluatedProperties"]),
+  ...each("later", ["$dynamicRef", "$dynamicAnchor", "$vocabulary"]),
 ]);
 
 function each(use: KeywordUse, names: readonly string[]): [string, KeywordUse][] {

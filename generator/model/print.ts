@@ -97,9 +97,15 @@ class Printer {
         };
       case "use":
         return { $ref: `#/$defs/${this.#name(node.definition)}` };
-      case "dynamic":
       case "unevaluated":
+        return {
+          allOf: [this.node(node.node, at("allOf", 0))],
+          ...(node.properties === undefined ? {} : { unevaluatedProperties: this.node(node.properties, at("unevaluatedProperties")) }),
+          ...(node.items === undefined ? {} : { unevaluatedItems: this.node(node.items, at("unevaluatedItems")) }),
+        };
       case "opaque":
+        return node.schema;
+      case "dynamic":
         throw new TypeError(`a node of kind "${node.kind}" has no printed form yet`);
       default:
         return this.#types([node], pointer);

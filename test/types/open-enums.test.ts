@@ -1,24 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { compileSchema, loadUnit } from "../../generator/compile.ts";
 import type { Json } from "../../generator/model/model.ts";
-import { problemsOf } from "./compiler.ts";
+import { problemsOf, type CompilerProblem } from "./compiler.ts";
 
-/** What an open enum promises to whoever branches on it, held by the compiler. */
+/** What an open enum promises to whoever branches on it, held by the compiler; all cases in one program. */
 const openList = (values: readonly string[]): Json => ({
   type: "object",
   properties: { role: { $ref: "#/$defs/role" } },
   $defs: { role: { anyOf: [...values.map((value) => ({ const: value, description: `${value}.` })), { type: "string" }] } },
 });
 const compiled = (values: readonly string[]) => compileSchema({ value: openList(values) }, { name: "sample.ask" });
-const declarations = (values: readonly string[]): string =>
-  compiled(values).files.find((file) => file.path.endsWith(".d.ts"))!.text;
-const problems = (values: readonly string[], text: string): number[] =>
-  problemsOf({ "/index.d.ts": declarations(values), "/consumer.ts": text })
-    .filter((problem) => problem.file === "/consumer.ts")
-    .map((problem) => problem.code);
 
-const exhaustive = `import { isKnownRole, type Role } from "./index.js";
-export function sentence(role: Role): string {
+const exhaustive = `export function sentence(role: Role): string {
   if (!isKnownRole(role)) return "somebody, " + role;
   switch (role) {
     case "party":
@@ -26,49 +19,54 @@ export function sentence(role: Role): string {
     case "counsel":
       return "a lawyer";
   }
-}
-`;
-const noReturnAtTheEnd = 2366;
+}`;
+const unguarded = exhaustive.replace("!isKnownRole(role)", "role.length > 99");
+const two = ["party", "counsel"];
+const codes = { notAssignable: 2322, noSuchMember: 2339, noReturnAtTheEnd: 2366, readOnly: 2540, notComparable: 2678 };
 
-describe("an exhaustive switch after the guard", () => {
-  test("compiles without a default", () => expect(problems(["party", "counsel"], exhaustive)).toEqual([]));
-  test("no longer compiles when a value is added", () =>
-    expect(problems(["party", "counsel", "advisor"], exhaustive)).toEqual([noReturnAtTheEnd]));
-  test("does not compile without the guard", () =>
-    expect(problems(["party", "counsel"], exhaustive.replace("if (!isKnownRole(role))", "if (role.length > 99)"))).toEqual([
-      noReturnAtTheEnd,
-    ]));
-  test("does not compile when it names a value that is not listed", () =>
-    expect(problems(["party"], exhaustive)).toHaveLength(1));
-});
-
-test.each([
-  ["any text may be written where the list is open", 'const role: Role = "ombudsman";', []],
-  ["a known value is one of the listed ones", 'const role: KnownRole = "ombudsman";', [2322]],
-  ["a value of another type is refused", "const role: Role = 7;", [2322]],
-  ["the known values are a tuple of literals", 'const all: readonly ["party", "counsel"] = knownRoles;', []],
-  ["the known values cannot be changed", 'knownRoles[0] = "counsel";', [2540]],
+const cases: readonly (readonly [about: string, values: readonly string[], code: string, problems: readonly number[]])[] = [
+  ["an exhaustive switch after the guard compiles without a default", two, exhaustive, []],
+  ["a value that is added stops it", [...two, "advisor"], exhaustive, [codes.noReturnAtTheEnd]],
+  ["so does leaving the guard out", two, unguarded, [codes.noReturnAtTheEnd]],
+  ["so does a value that is not listed", ["party"], exhaustive, [codes.notComparable]],
+  ["any text may be written where the list is open", two, 'const role: Role = "ombudsman";', []],
+  ["a known value is one of the listed ones", two, 'const role: KnownRole = "ombudsman";', [codes.notAssignable]],
+  ["a value of another type is refused", two, "const role: Role = 7;", [codes.notAssignable]],
+  ["the known values are a tuple of literals", two, 'const all: readonly ["party", "counsel"] = knownRoles;', []],
+  ["the known values cannot be changed", two, 'knownRoles[0] = "counsel";', [codes.readOnly]],
   [
     "a reading that is known holds a known value",
-    'const reading = readRole("x"); const known: KnownRole | string = reading.known ? reading.value satisfies KnownRole : reading.raw;',
+    two,
+    'const found = readRole("x"); if (found.known) found.value satisfies KnownRole;',
     [],
   ],
-  ["an unknown reading has no value", 'const reading = readRole("x"); const value: unknown = reading.value;', [2339]],
-])("%s", (_, line, codes) => {
-  const names = ["Role", "KnownRole"].map((name) => `type ${name}`).join(", ");
-  const text = `import { knownRoles, readRole, ${names} } from "./index.js";\n${line}\nexport {};\n`;
-  expect(problems(["party", "counsel"], text)).toEqual(codes);
+  ["an unknown one holds the raw text", two, 'const found = readRole("x"); if (!found.known) found.raw satisfies string;', []],
+  ["before asking, a reading has no value", two, 'const value: unknown = readRole("x").value;', [codes.noSuchMember]],
+];
+
+let problems: readonly CompilerProblem[];
+beforeAll(() => {
+  const names = "isKnownRole, knownRoles, readRole, type KnownRole, type Role";
+  const files = cases.flatMap(([, values, code], at): [string, string][] => [
+    [`/case-${at}/index.d.ts`, compiled(values).files.find((file) => file.path.endsWith(".d.ts"))!.text],
+    [`/case-${at}/consumer.ts`, `import { ${names} } from "./index.js";\n${code}\nexport {};\n`],
+  ]);
+  problems = problemsOf(Object.fromEntries(files));
+});
+
+test.each(cases.map(([about, , , expected], at) => ({ about, expected, at })))("$about", ({ expected, at }) => {
+  expect(problems.filter((one) => one.file.startsWith(`/case-${at}/`)).map((one) => one.code)).toEqual(expected);
 });
 
 test("what runs is what the types say", async () => {
-  const made = compiled(["party", "counsel"]);
+  const made = compiled(two);
   const { exports } = await loadUnit(made, made.units[0]!);
   const { isKnownRole, readRole, knownRoles } = exports as {
     readonly isKnownRole: (role: unknown) => boolean;
     readonly readRole: (role: unknown) => unknown;
     readonly knownRoles: readonly string[];
   };
-  expect(knownRoles).toEqual(["party", "counsel"]);
+  expect(knownRoles).toEqual(two);
   expect(["party", "Party", "toString", "", "__proto__"].map(isKnownRole)).toEqual([true, false, false, false, false]);
   expect(["counsel", "toString"].map(readRole)).toEqual([
     { known: true, value: "counsel" },

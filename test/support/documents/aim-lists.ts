@@ -45,5 +45,5 @@ const otherwise = (value: Json): Json[] => [
   [value],
   { value },
   null,
-  typeof value === "string" ? Number(value) || 0 : String(value),
+  typeof value === "string" ? Number(value) || 0 : JSON.stringify(value),
 ];

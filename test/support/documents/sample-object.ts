@@ -1,6 +1,8 @@
 import { accepts, matches, spokenOf } from "../accepts.ts";
 import type { Json, Node, ObjectNode } from "../../../generator/model/model.ts";
 import { writeMatch } from "../pattern/write.ts";
+import type { Random } from "../random.ts";
+import { flatten, narrowed, ofKind } from "./flatten.ts";
 import type { Inside, Sampling, Step } from "./sampling.ts";
 import { anyText, awkwardNames } from "./texts.ts";
 
@@ -14,6 +16,8 @@ export function sampleObject(
   const [step, ...further] = towards;
   const wanted = step === undefined ? undefined : nameTowards(step, nodes, sampling, inside);
   const names = pickNames(nodes, sampling, wanted, inside);
+  const brought = broughtBy(names, nodes, random);
+  if (brought.length > 0) return sampleObject([...nodes.map(withoutDependents), ...brought], sampling, towards, inside);
   const below = { ...sampling, depth: sampling.depth - 1 };
 
   const entries: [string, Json][] = [];
@@ -22,6 +26,14 @@ export function sampleObject(
     if (value !== undefined) entries.push([name, value]);
   }
   return Object.fromEntries(random.chance(0.3) ? random.shuffle(entries) : entries);
+}
+
+/** What the members that are there say of the whole object. */
+function broughtBy(names: ReadonlySet<string>, nodes: readonly ObjectNode[], random: Random): ObjectNode[] {
+  const schemas = nodes.flatMap((node) =>
+    [...node.dependentSchemas].flatMap(([name, schema]) => (names.has(name) ? [schema] : [])),
+  );
+  return ofKind(narrowed(flatten(schemas, random), "object"), "object");
 }
 
 export const memberNodes = (nodes: readonly ObjectNode[], name: string): Node[] => nodes.flatMap((node) => spokenOf(node, name));
@@ -85,4 +97,5 @@ function nameTowards(step: Step, nodes: readonly ObjectNode[], sampling: Samplin
   }
 }
 
+const withoutDependents = (node: ObjectNode): ObjectNode => ({ ...node, dependentSchemas: new Map() });
 const withoutPatterns = (nodes: readonly ObjectNode[]): ObjectNode[] => nodes.map((node) => ({ ...node, patternMembers: [] }));

@@ -5,12 +5,47 @@ import { features } from "../agreement/features.ts";
 import { contractsUnderTest, declarationsOf } from "../support/contracts.ts";
 import { someDocuments } from "../support/documents.ts";
 import { notAssignable, type Assignment } from "./assignable.ts";
+import { mismatches } from "./examples.ts";
 
-/** Every valid document is assignable: what people wrote is in examples.test.ts, what nobody would write is here. */
+const units = contractsUnderTest().flatMap((contract) => contract.units);
+const examples = units.flatMap((under) => under.examples);
+
+test("every example stands where its type puts it: valid ones compile, invalid ones do not unless they say that types cannot", () => {
+  expect(mismatches(units)).toEqual([]);
+});
+
+test("there are examples of every kind, and types refuse most of the invalid ones", () => {
+  const invalid = examples.filter(({ kind }) => kind === "invalid");
+  const beyondTypes = invalid.filter(({ example }) => example.types === "accept");
+  expect(beyondTypes.length / invalid.length).toBeLessThan(0.4);
+  expect(examples.some(({ kind }) => kind === "valid") && examples.some(({ kind }) => kind === "unknown")).toBe(true);
+});
+
+test("a wrong mark is noticed, whichever way it is wrong", () => {
+  const [under] = units.filter((one) => one.identifier === "lcp.capability-declaration/1");
+  const remarked = {
+    ...under!,
+    examples: under!.examples.map((one) => {
+      const { types, ...example } = one.example;
+      return one.kind === "invalid"
+        ? { ...one, example: types === "accept" ? example : { ...example, types: "accept" as const } }
+        : one;
+    }),
+  };
+  const invalid = under!.examples.filter(({ kind }) => kind === "invalid");
+  expect(mismatches([remarked]).map(({ example }) => example)).toEqual(invalid.map(({ source }) => source.file));
+});
+
+test("an invalid document among the valid ones is noticed", () => {
+  const [under] = units.filter((one) => one.identifier === "lcp.capability-declaration/1");
+  const misplaced = { ...under!, examples: under!.examples.map((one) => ({ ...one, kind: "valid" as const })) };
+  const refused = under!.examples.filter(({ kind, example }) => kind === "invalid" && example.types !== "accept");
+  expect(mismatches([misplaced]).map(({ example }) => example)).toEqual(refused.map(({ source }) => source.file));
+});
+
+/** Every valid document is assignable: the examples above are what people write, these are what nobody would. */
 test("the shipped contracts' types let generated valid documents in", () => {
-  const assignments = contractsUnderTest().flatMap((contract) =>
-    contract.units.map((under) => assignmentOf(under.unit, declarationsOf(under), 60)),
-  );
+  const assignments = units.map((under) => assignmentOf(under.unit, declarationsOf(under), 60));
   expect(notAssignable(assignments)).toEqual([]);
 });
 

@@ -111,7 +111,7 @@ class Builder implements BuildContext {
     const [only] = parts;
     if (only === undefined) return { kind: "any", notes, span };
     if (parts.length === 1 && !(hasNotes(only.notes) && hasNotes(notes))) {
-      return { ...only, notes: hasNotes(notes) ? notes : only.notes, span: { ...span, pointer: only.span.pointer } };
+      return { ...only, notes: hasNotes(notes) ? notes : only.notes, span };
     }
     return { kind: "allOf", parts, notes, span } satisfies AllOfNode;
   }

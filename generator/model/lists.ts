@@ -25,11 +25,11 @@ export function asList(builder: BuildContext, location: Location, keyword: "anyO
   const at = (index: number): Location => ({ source: location.source, pointer: step(step(location.pointer, keyword), index) });
   const values = known.flatMap((arm, index) => knownValues(builder, at(index), arm as JsonObject));
   const forms = known.flatMap((arm, index) => knownForms(builder, at(index), arm as JsonObject));
-  const span = builder.span(location, keyword);
+  const span = { ...builder.span(location, keyword), pointer: location.pointer };
 
   if (base === undefined) {
     const closed = forms.length === 0 && allDistinct(values);
-    return closed ? ({ kind: "closedList", values, notes: {}, span } satisfies ClosedListNode) : undefined;
+    return closed ? ({ kind: "closedList", values, at: step(location.pointer, keyword), notes: {}, span } satisfies ClosedListNode) : undefined;
   }
   if (keyword === "oneOf") {
     builder.report("open-list-exclusive", location, [keyword], {});
@@ -41,7 +41,7 @@ export function asList(builder: BuildContext, location: Location, keyword: "anyO
     return undefined;
   }
   // What refuses a value is the bare type of the last arm.
-  return { kind: "openList", base, values, forms, notes: {}, span: { ...span, pointer: at(known.length).pointer } };
+  return { kind: "openList", base, values, forms, at: at(known.length).pointer, notes: {}, span };
 }
 
 const scalars: readonly Json[] = ["string", "number", "integer", "boolean"];

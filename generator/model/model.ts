@@ -1,4 +1,5 @@
 import type { Span } from "../diagnostic/diagnostic.ts";
+import type { Json, JsonType } from "../json/json.ts";
 
 /**
  * The model: what a JSON Schema 2020-12 document says, with one spelling for one meaning.
@@ -7,8 +8,7 @@ import type { Span } from "../diagnostic/diagnostic.ts";
  * Emitters and rules read this and never the schema it came from.
  */
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
-export type JsonType = "null" | "boolean" | "number" | "string" | "array" | "object";
+export type { Json, JsonType } from "../json/json.ts";
 /** In the order in which anything about types is printed. */
 export const jsonTypes: readonly JsonType[] = ["null", "boolean", "number", "string", "array", "object"];
 
@@ -31,9 +31,14 @@ export interface Notes {
   readonly extensions?: ReadonlyMap<string, Json>;
 }
 
+/** A node that lists values says which keyword refuses the others: its pointer. */
+interface Listing {
+  readonly at: string;
+}
+
 interface Base {
   readonly notes: Notes;
-  /** Where the author wrote it; the pointer is that of the schema, or of the keyword that lists the values of a list. */
+  /** Where the author wrote it; the pointer is that of the schema, below which its `title` and `description` stand. */
   readonly span: Span;
 }
 
@@ -117,17 +122,17 @@ export interface TypesNode extends Base {
   readonly arms: readonly TypedNode[];
 }
 /** One value: `const`, or an enum of one. */
-export interface LiteralNode extends Base {
+export interface LiteralNode extends Base, Listing {
   readonly kind: "literal";
   readonly value: Json;
 }
 /** A closed list: `enum`, or `anyOf` of consts without a bare last arm. */
-export interface ClosedListNode extends Base {
+export interface ClosedListNode extends Base, Listing {
   readonly kind: "closedList";
   readonly values: readonly KnownValue[];
 }
 /** `anyOf` of known values and forms, and a last arm of one bare scalar type. */
-export interface OpenListNode extends Base {
+export interface OpenListNode extends Base, Listing {
   readonly kind: "openList";
   readonly base: "string" | "number" | "integer" | "boolean";
   readonly values: readonly KnownValue[];

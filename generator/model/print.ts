@@ -55,8 +55,7 @@ class Printer {
   }
 
   node(node: Node, pointer: string): Json {
-    // A list is one keyword of the schema around it; its own pointer is the keyword's.
-    if (node.kind !== "literal" && node.kind !== "closedList") this.spans.set(pointer, node.span);
+    this.spans.set(pointer, node.span);
     const body = this.#body(node, pointer);
     if (this.options.purpose === "assertions" && !this.options.assertFormats) return body;
     const notes = this.#notes(node.notes, pointer);
@@ -75,12 +74,13 @@ class Printer {
       case "types":
         return this.#types(node.arms, pointer);
       case "literal":
-        this.spans.set(at("const"), node.span);
+        this.spans.set(at("const"), { ...node.span, pointer: node.at });
         return { const: node.value };
       case "closedList":
-        this.spans.set(at("enum"), node.span);
+        this.spans.set(at("enum"), { ...node.span, pointer: node.at });
         return this.#closedList(node.values, pointer);
       case "openList":
+        if (this.options.purpose === "assertions") this.spans.set(pointer, { ...node.span, pointer: node.at });
         return this.#openList(node.base, node.values, node.forms, pointer);
       case "anyOf":
       case "oneOf":

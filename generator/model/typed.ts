@@ -1,6 +1,7 @@
+import type { Span } from "../diagnostic/diagnostic.ts";
 import type { Location } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
-import { isArray, isObject, jsonEqual, jsonKey, jsonType, own, type JsonObject } from "./json.ts";
+import { isArray, isObject, jsonEqual, jsonKey, jsonType, own, step, type JsonObject } from "./json.ts";
 import { typeKeywords } from "./keywords.ts";
 import {
   jsonTypes,
@@ -183,9 +184,19 @@ function ofType(value: Json, types: ReadonlySet<StatedType>): boolean {
 
 function list(builder: BuildContext, location: Location, value: JsonObject, values: readonly Json[]): Node {
   const keyword = Object.hasOwn(value, "const") ? "const" : "enum";
-  const span = builder.span(location, keyword);
+  const span = builder.span(location);
+  const at = step(location.pointer, keyword);
   const [only] = values;
   if (only === undefined) return { kind: "never", notes: {}, span };
-  if (values.length === 1) return { kind: "literal", value: only, notes: {}, span };
-  return { kind: "closedList", values: values.map((item) => ({ value: item, notes: {}, span })), notes: {}, span };
+  if (values.length === 1) return { kind: "literal", value: only, at, notes: {}, span };
+  const places = valueSpans(builder, location, value, keyword);
+  return { kind: "closedList", values: values.map((item) => ({ value: item, notes: {}, span: places(item) })), at, notes: {}, span };
+}
+
+/** Where each value of an enum stands. */
+function valueSpans(builder: BuildContext, location: Location, value: JsonObject, keyword: string): (item: Json) => Span {
+  const listed = own(value, keyword);
+  if (keyword === "const" || !isArray(listed)) return () => builder.span(location, keyword);
+  const spans = new Map(listed.map((item, index) => [jsonKey(item), index]));
+  return (item) => builder.span(location, keyword, spans.get(jsonKey(item)) ?? 0);
 }

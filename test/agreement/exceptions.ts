@@ -1,4 +1,4 @@
-import { isArray, jsonType } from "../../generator/model/json.ts";
+import { isArray, jsonType } from "../../generator/json/json.ts";
 import type { KeywordInstance } from "./keywords.ts";
 
 /** Keywords that cannot do what every keyword is asked to do, and why. One that is not needed fails the tests. */

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../../generator/model/json.ts";
+import { isArray, isObject } from "../../generator/json/json.ts";
 import type { Json } from "../../generator/model/model.ts";
 import { at, type Way } from "../support/edit-json.ts";
 

@@ -1,6 +1,7 @@
 import { places } from "../../generator/load/places.ts";
 import type { Source } from "../../generator/load/source.ts";
-import { isObject, step } from "../../generator/model/json.ts";
+import { isObject } from "../../generator/json/json.ts";
+import { step } from "../../generator/json/pointer.ts";
 import { keywords } from "../../generator/model/keywords.ts";
 import type { Json } from "../../generator/model/model.ts";
 

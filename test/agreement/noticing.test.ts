@@ -7,6 +7,7 @@ import { someDocuments } from "../support/documents.ts";
 import { register, secondEngine } from "../support/second-engine.ts";
 import { disagreementOn, facesOf, type Disagreement, type Faces, type Judges } from "./compare.ts";
 import { coverageOf, unaccounted, unused, type KeywordCoverage } from "./coverage.ts";
+import { documentCount } from "./document-count.ts";
 import { exceptions, type Exception } from "./exceptions.ts";
 import { inheriting, ownPart } from "./inherited.ts";
 import { keywordInstances } from "./keywords.ts";
@@ -127,6 +128,11 @@ describe("exceptions are held to what happened", async () => {
     const unasked = coverageOf(await studyContract(bare, 0), new WeakenedValidators(contracts));
     expect(unaccounted(unasked, exceptions)).not.toEqual([]);
   });
+});
+
+test("a count of documents that is none is refused, and not taken for none at all", () => {
+  expect([documentCount(undefined), documentCount(""), documentCount("10000")]).toEqual([500, 500, 10_000]);
+  for (const said of ["0", "-1", "1e9", "many"]) expect(() => documentCount(said)).toThrow(RangeError);
 });
 
 /** The faces of a module that is generated from another schema, as if it were the contract's. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isObject } from "../../generator/model/json.ts";
+import { isObject } from "../../generator/json/json.ts";
 import { contractsUnderTest, running } from "../support/contracts.ts";
 import { someDocuments } from "../support/documents.ts";
 import { ofKind, inPlace } from "../support/documents/flatten.ts";

@@ -1,4 +1,5 @@
-import { isArray, isObject, steps } from "../../generator/model/json.ts";
+import { isArray, isObject } from "../../generator/json/json.ts";
+import { steps } from "../../generator/json/pointer.ts";
 import type { Json } from "../../generator/model/model.ts";
 import { replaced, withMember, withoutMember, at } from "../support/edit-json.ts";
 import type { KeywordInstance } from "./keywords.ts";
@@ -25,6 +26,6 @@ function allTrue(value: Json): Json {
 /** A pointer's steps, with indexes as numbers where the value is a list. */
 function wayOf(schema: Json, pointer: string): (string | number)[] {
   const way: (string | number)[] = [];
-  for (const step of steps(pointer)) way.push(isArray(at(schema, way)) ? Number(step) : step);
+  for (const step of steps(pointer) ?? []) way.push(isArray(at(schema, way)) ? Number(step) : step);
   return way;
 }

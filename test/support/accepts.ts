@@ -1,4 +1,4 @@
-import { isArray, isObject, jsonType } from "../../generator/model/json.ts";
+import { isArray, isObject, jsonType } from "../../generator/json/json.ts";
 import type { ArrayNode, Json, Node, NumberNode, ObjectNode, StringNode } from "../../generator/model/model.ts";
 import { keyOf, sameJson } from "./edit-json.ts";
 

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../../generator/model/json.ts";
+import { isArray, isObject } from "../../generator/json/json.ts";
 import type { Json } from "../../generator/model/model.ts";
 import { keyOf, withMember, withoutMember } from "./edit-json.ts";
 

@@ -45,7 +45,7 @@ test("an invalid document among the valid ones is noticed", () => {
 
 /** Every valid document is assignable: the examples above are what people write, these are what nobody would. */
 test("the shipped contracts' types let generated valid documents in", () => {
-  const assignments = units.map((under) => assignmentOf(under.unit, declarationsOf(under), 60));
+  const assignments = units.map((under) => assignmentOf(under.unit, declarationsOf(under), 30));
   expect(notAssignable(assignments)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ const knownFaults: Readonly<Record<string, string>> = {
 test("the types of every other feature do too", () => {
   const assignments = Object.entries(features).map(([name, schema]) => {
     const { units, files } = compileSchema({ value: schema }, { name });
-    return assignmentOf(units[0]!, files.find((file) => file.path.endsWith("index.d.ts"))!.text, 60);
+    return assignmentOf(units[0]!, files.find((file) => file.path.endsWith("index.d.ts"))!.text, 30);
   });
   const found = notAssignable(assignments);
   expect(found.filter((one) => !Object.hasOwn(knownFaults, one.typeName))).toEqual([]);

@@ -1,4 +1,4 @@
-import { isArray } from "../../../generator/model/json.ts";
+import { isArray } from "../../../generator/json/json.ts";
 import type { Json } from "../../../generator/model/model.ts";
 import type { Change } from "./change.ts";
 import { ofKind } from "./flatten.ts";

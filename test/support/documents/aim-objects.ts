@@ -1,4 +1,4 @@
-import { isObject } from "../../../generator/model/json.ts";
+import { isObject } from "../../../generator/json/json.ts";
 import type { Json, ObjectNode } from "../../../generator/model/model.ts";
 import { withMember, withoutMember } from "../edit-json.ts";
 import type { Random } from "../random.ts";

@@ -1,4 +1,4 @@
-import { jsonType } from "../../../generator/model/json.ts";
+import { jsonType } from "../../../generator/json/json.ts";
 import { jsonTypes, type Json, type JsonType } from "../../../generator/model/model.ts";
 import type { Random } from "../random.ts";
 import type { Change } from "./change.ts";

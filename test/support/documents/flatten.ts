@@ -1,4 +1,4 @@
-import { jsonType } from "../../../generator/model/json.ts";
+import { jsonType } from "../../../generator/json/json.ts";
 import { jsonTypes, type JsonType, type Node, type TypedNode } from "../../../generator/model/model.ts";
 import type { Random } from "../random.ts";
 

@@ -20,7 +20,9 @@ const common = {
   minifyWhitespace: true,
   minifySyntax: true,
   // AJV is CommonJS and asks for its own parts with require; in an ES module that needs a require of its own.
-  banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
 };
 // Two builds: what the command shares with itself is then few files, and each file that Node opens costs time.
 await build({ ...common, entryPoints: { cli: "generator/cli/bin.ts" } });

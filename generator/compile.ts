@@ -31,11 +31,21 @@ export interface CompileOptions extends Partial<Pick<Subject, "version" | "ident
  * One schema that stands alone, from text or value to types, validators and open enums. Nothing is written, requested
  * or read besides the schema; what cannot be understood is refused by code, and then nothing is emitted.
  *
+ * Refuses by the codes of docs/reference/diagnostics.md, each with file, line, column and pointer.
+ *
  * @example
- * const { files, diagnostics } = compileSchema({ value: { type: "string", minLength: 1 } }, { name: "note" });
+ * compileSchema({ value: { $ref: "https://elsewhere.example/x" } }, { name: "note" });
+ * // { files: [], diagnostics: [{ code: "ref-remote", ... }] }
  */
 export function compileSchema(schema: string | Uint8Array | { readonly value: Json }, options: CompileOptions): Compiled {
-  const { name, version = "0", identifier = name, assertFormats = false, file = `${name}.schema.json`, onClash = "separate" } = options;
+  const {
+    name,
+    version = "0",
+    identifier = name,
+    assertFormats = false,
+    file = `${name}.schema.json`,
+    onClash = "separate",
+  } = options;
   const { source, resolved, diagnostics: loading } = loadSchema(file, schema);
   if (source === undefined || loading.some(isError)) return { units: [], files: [], diagnostics: loading };
 
@@ -51,5 +61,12 @@ export function compileSchema(schema: string | Uint8Array | { readonly value: Js
   return { model, digest, units, files: modules.flatMap((one) => one.files), diagnostics };
 }
 
-/** The running module of one unit of what was compiled. */
+/**
+ * The running module of one unit of what was compiled: the emitted code itself, from memory. Nothing is written.
+ *
+ * @example
+ * const compiled = compileSchema({ value: { type: "string", minLength: 1 } }, { name: "note" });
+ * const note = await loadUnit(compiled, compiled.units[0]);
+ * note.check("").map(({ pointer, rule }) => `${pointer} ${rule}`).join(); // " minLength"
+ */
 export const loadUnit = (compiled: Compiled, unit: Unit): Promise<LoadedModule> => loadModule(unit, compiled.files);

@@ -6,7 +6,11 @@ import type { EmittedFile } from "./emit/unit.ts";
 
 /**
  * Compares a generated folder with what its schemas give, byte for byte. `shown` is the folder as the caller names it.
- * A file that no manifest names is somebody else's and no drift.
+ * A file that no manifest names is somebody else's and no drift. Each difference is a `generated-drift` at its first byte.
+ *
+ * @example
+ * (await findDrift("generated", "generated", [{ path: "hello.txt", text: "hello" }])).at(0);
+ * // { code: "generated-drift", ... }
  */
 export async function findDrift(folder: string, shown: string, files: readonly EmittedFile[]): Promise<Diagnostic[]> {
   const present = await readFolder(folder);
@@ -17,7 +21,9 @@ export async function findDrift(folder: string, shown: string, files: readonly E
     const bytes = present.get(path);
     if (bytes === undefined) found.push(diagnose("generated-drift", place(shown, path), { what: "missing" }));
     else if (!bytes.equals(Buffer.from(text))) {
-      found.push(diagnose("generated-drift", place(shown, path, firstDifference(bytes.toString("utf8"), text)), { what: "differs" }));
+      found.push(
+        diagnose("generated-drift", place(shown, path, firstDifference(bytes.toString("utf8"), text)), { what: "differs" }),
+      );
     }
   }
   for (const path of [...owned].filter((one) => !wanted.has(one) && present.has(one))) {

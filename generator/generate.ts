@@ -1,7 +1,12 @@
 import { checkDescriptions } from "./check/descriptions.ts";
 import { compileSchema, type Compiled } from "./compile.ts";
 import { bundle } from "./contract/bundle.ts";
-import { loadContracts, type LoadContractsOptions, type LoadedContracts, type WorkingContract } from "./contract/load-contracts.ts";
+import {
+  loadContracts,
+  type LoadContractsOptions,
+  type LoadedContracts,
+  type WorkingContract,
+} from "./contract/load-contracts.ts";
 import { workingIdentifier, type ContractRecord } from "./contract/record.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "./diagnostic/diagnostic.ts";
 import { emitFolder } from "./emit/manifest.ts";
@@ -30,6 +35,10 @@ export interface Generation {
  *
  * What is emitted comes from the bundled schema, exactly as publishing would serve it: a builder who generates from
  * the registry and an author who generates from the working schemas get the same code.
+ *
+ * @example
+ * const { files, diagnostics } = generate("a folder that is not there", { base: "https://codicil.example/" });
+ * diagnostics[0].code; // "file-missing"
  */
 export function generate(folder: string, options: LoadContractsOptions): Generation {
   const loaded = loadContracts(folder, options);

@@ -11,6 +11,13 @@ export type Written =
 /**
  * Writes generated files into a folder: only what differs, each file replaced in one step, the manifest last. Files
  * that an earlier manifest names and this one does not are removed; files that no manifest names are never touched.
+ *
+ * Refuses, before anything is written, when a file that no manifest names stands where one of ours belongs. Throws what
+ * the file system throws.
+ *
+ * @example
+ * await writeGenerated("generated", generate("schemas", { base: "https://codicil.example/" }).files);
+ * // { outcome: "written", changed: [], removed: [] }
  */
 export async function writeGenerated(folder: string, files: readonly EmittedFile[]): Promise<Written> {
   const owned = ownedPaths((await textOf(join(folder, manifestPath))) ?? "") ?? new Set<string>([manifestPath]);
@@ -39,7 +46,8 @@ async function textOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT" || (error as NodeJS.ErrnoException).code === "ENOTDIR") return undefined;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT" || (error as NodeJS.ErrnoException).code === "ENOTDIR")
+      return undefined;
     throw error;
   }
 }

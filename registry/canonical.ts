@@ -8,6 +8,12 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
+/**
+ * The digest of a JSON value in its RFC 8785 form: deaf to line ends, white space and the order of members.
+ *
+ * @example
+ * canonicalDigest({ a: 1, b: 2 }) === canonicalDigest({ b: 2, a: 1.0 }); // true
+ */
 export const canonicalDigest = (value: unknown): Digest => digestOf(encode(canonicalJson(value)));
 
 export type ParsedJson =

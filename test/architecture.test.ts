@@ -15,7 +15,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "generator/contract": ["generator/json", "generator/diagnostic", "generator/load"],
   "generator/model": ["generator/json", "generator/diagnostic", "generator/load"],
   "generator/emit": ["generator/json", "generator/diagnostic", "generator/model"],
-  "generator/check": ["generator/json", "generator/diagnostic", "generator/model", "generator/emit", "generator/contract", "generator/compile.ts"],
+  "generator/check": [
+    "generator/json",
+    "generator/diagnostic",
+    "generator/model",
+    "generator/emit",
+    "generator/contract",
+    "generator/compile.ts",
+  ],
   "generator/project": ["generator", "registry"],
   "generator/cli": ["generator", "registry"],
   generator: ["generator", "package.json"],
@@ -34,7 +41,14 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Between reading and writing everything is a function of its arguments: no files, no clock, no environment, no network. */
-const pure = ["generator/json", "generator/diagnostic", "generator/model", "generator/emit", "registry/identifier", "registry/problem"];
+const pure = [
+  "generator/json",
+  "generator/diagnostic",
+  "generator/model",
+  "generator/emit",
+  "registry/identifier",
+  "registry/problem",
+];
 
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const rowOf = (file: string): string | undefined =>
@@ -54,8 +68,12 @@ const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
 
 /** Every module that a file names, static, dynamic and type-only alike. */
 function importsOf(file: string): string[] {
-  const specifiers = [...textOf(file).matchAll(/(?:^|[^.\w])(?:from|import)\s*\(?\s*"([^"]+)"/gm)].map((match) => match[1] as string);
-  return specifiers.map((specifier) => (specifier.startsWith(".") ? join(dirname(file), specifier).replaceAll("\\", "/") : specifier));
+  const specifiers = [...textOf(file).matchAll(/(?:^|[^.\w])(?:from|import)\s*\(?\s*"([^"]+)"/gm)].map(
+    (match) => match[1] as string,
+  );
+  return specifiers.map((specifier) =>
+    specifier.startsWith(".") ? join(dirname(file), specifier).replaceAll("\\", "/") : specifier,
+  );
 }
 
 describe("imports go one way", () => {
@@ -63,7 +81,10 @@ describe("imports go one way", () => {
     const row = rowOf(file);
     expect(row, `${file} lies in a folder that the table does not name`).toBeDefined();
     const allowed = [row as string, ...(mayImport[row as string] ?? [])];
-    const [packages, modules] = [importsOf(file).filter((one) => !one.includes("/") || !existsSync(join(root, one))), importsOf(file).filter((one) => existsSync(join(root, one)))];
+    const [packages, modules] = [
+      importsOf(file).filter((one) => !one.includes("/") || !existsSync(join(root, one))),
+      importsOf(file).filter((one) => existsSync(join(root, one))),
+    ];
     expect(modules.filter((one) => !allowed.some((folder) => isInside(one, folder)))).toEqual([]);
     const foreign = packages.filter((one) => !one.startsWith("node:")).map((one) => one.split("/")[0] as string);
     expect(foreign.filter((name) => !(mayUse[name] ?? []).some((folder) => isInside(file, folder)))).toEqual([]);
@@ -77,18 +98,23 @@ describe("imports go one way", () => {
 });
 
 test.each(pure)("%s is pure", (folder) => {
-  const asks = /node:(?:fs|net|http|https|child_process|os|process)|Date\.now|new Date\b|Math\.random|process\.(?:env|cwd)|toLocale|Intl\.|localeCompare/;
+  const asks =
+    /node:(?:fs|net|http|https|child_process|os|process)|Date\.now|new Date\b|Math\.random|process\.(?:env|cwd)|toLocale|Intl\.|localeCompare/;
   expect(filesUnder(folder, ".ts").filter((file) => asks.test(textOf(file)))).toEqual([]);
 });
 
 test("generated code imports nothing", () => {
   const files = [...filesUnder("generated", ".js"), ...filesUnder("generated", ".d.ts")];
   expect(files.length).toBeGreaterThan(0);
-  expect(files.filter((file) => /^\s*(?:import|export[^=({]*\sfrom)\b/m.test(textOf(file).replace(/\/\*[\s\S]*?\*\//g, "")))).toEqual([]);
+  expect(
+    files.filter((file) => /^\s*(?:import|export[^=({]*\sfrom)\b/m.test(textOf(file).replace(/\/\*[\s\S]*?\*\//g, ""))),
+  ).toEqual([]);
 });
 
 test("files are called after what they export", () => {
-  expect(sources.map((file) => file.split("/").at(-1) as string).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/.test(name))).toEqual([]);
+  expect(
+    sources.map((file) => file.split("/").at(-1) as string).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/.test(name)),
+  ).toEqual([]);
 });
 
 test.each(Object.keys(codes))("the diagnostic %s has a case", (code) => {
@@ -98,7 +124,9 @@ test.each(Object.keys(codes))("the diagnostic %s has a case", (code) => {
 });
 
 test.each(["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"])("every path that %s names exists", (page) => {
-  const named = [...textOf(page).matchAll(/`([\w.@-]+(?:\/[\w.@*<>-]+)*\/?)`|\]\(((?!https?:)[^)#]+)\)/g)].map((match) => (match[1] ?? match[2]) as string);
+  const named = [...textOf(page).matchAll(/`([\w.@-]+(?:\/[\w.@*<>-]+)*\/?)`|\]\(((?!https?:)[^)#]+)\)/g)].map(
+    (match) => (match[1] ?? match[2]) as string,
+  );
   const top = new Set(readdirSync(root));
   const paths = named.filter((one) => top.has(one.split("/")[0] as string) && !/[<*]/.test(one));
   expect(paths.length).toBeGreaterThan(0);

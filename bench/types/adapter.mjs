@@ -5,6 +5,7 @@ export default async function codicil(schema) {
   const { files, units, diagnostics } = compileSchema({ value: schema }, { name: "root" });
   const [unit] = units;
   const types = files.find((file) => file.path.endsWith("/index.d.ts"));
-  if (unit === undefined || types === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
+  if (unit === undefined || types === undefined)
+    throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
   return { code: types.text, root: unit.typeName };
 }

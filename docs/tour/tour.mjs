@@ -17,10 +17,22 @@ const steps = [
   ["Publish: append what is new to the registry. All of it is there already, and publishing twice is harmless.", "publish", 0],
   ["Look up an exact entry. Its bytes never change.", "lookup codossier.legal-context/1.0", 0],
   ["Look up a line, as a REST body names it. The answer says which entry that is today.", "lookup codossier.quick-ask/1", 0],
-  ["Look up the extension URI that an agent card carries. It is never answered by another version.", "lookup https://codossier.com/a2a/ext/legal-context/v1", 0],
-  ["An identifier that does not exist is refused; what is near is suggested, never put in its place.", "lookup codossier.legal-contex/1", 1],
+  [
+    "Look up the extension URI that an agent card carries. It is never answered by another version.",
+    "lookup https://codossier.com/a2a/ext/legal-context/v1",
+    0,
+  ],
+  [
+    "An identifier that does not exist is refused; what is near is suggested, never put in its place.",
+    "lookup codossier.legal-contex/1",
+    1,
+  ],
   ["Validate the answer that the specification shows.", "validate codossier.insight/1 docs/tour/answer.json", 0],
-  ["An answer with values nobody has listed is still valid: they are named, and read as unknown.", "validate codossier.insight/1 docs/tour/answer-unknown.json", 0],
+  [
+    "An answer with values nobody has listed is still valid: they are named, and read as unknown.",
+    "validate codossier.insight/1 docs/tour/answer-unknown.json",
+    0,
+  ],
   ["An invalid answer: every problem, with line and column.", "validate codossier.insight/1 docs/tour/answer-invalid.json", 1],
   ["Verify: replay every digest and the whole log of the registry.", "verify", 0],
 ];

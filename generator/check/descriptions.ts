@@ -28,7 +28,11 @@ export function checkDescriptions(root: Node, anchored: Iterable<Definition>): D
   return found;
 }
 
-function inside(node: Node, place: (node: Node, what: string) => void, known: (value: KnownValue | KnownForm, what: string) => void): void {
+function inside(
+  node: Node,
+  place: (node: Node, what: string) => void,
+  known: (value: KnownValue | KnownForm, what: string) => void,
+): void {
   switch (node.kind) {
     case "object":
       for (const member of node.members.values()) place(member.node, `The member ${quote(member.name)}`);
@@ -63,7 +67,8 @@ const isUnsaid = (parts: readonly Node[]): boolean =>
 function inPlace(node: Node, seen = new Set<Node>()): Set<Node> {
   if (seen.has(node)) return seen;
   seen.add(node);
-  const next = node.kind === "use" ? [node.definition.node] : node.kind === "allOf" ? node.parts : node.kind === "types" ? node.arms : [];
+  const next =
+    node.kind === "use" ? [node.definition.node] : node.kind === "allOf" ? node.parts : node.kind === "types" ? node.arms : [];
   for (const one of next) inPlace(one, seen);
   return seen;
 }

@@ -20,7 +20,10 @@ export async function checkExamples(contract: WorkingContract, compiled: Compile
   for (const working of contract.examples) {
     const module = modules.get(working.example.definition);
     if (module !== undefined) found.push(...run(working, module));
-    else found.push(diagnose("example-malformed", working.source.span("/definition"), { problem: noSuchDefinition(working, compiled.units) }));
+    else
+      found.push(
+        diagnose("example-malformed", working.source.span("/definition"), { problem: noSuchDefinition(working, compiled.units) }),
+      );
   }
   return found;
 }
@@ -44,7 +47,11 @@ function run(working: WorkingExample, module: LoadedModule): Diagnostic[] {
     return [diagnose("example-other-reason", source.span("/refused"), { expected, actual: problems.map(show).join(", ") })];
   }
   const refused = problems.map((one) =>
-    diagnose("example-refused", source.span(`/document${one.pointer}`), { rule: one.rule, at: one.pointer, message: one.message }),
+    diagnose("example-refused", source.span(`/document${one.pointer}`), {
+      rule: one.rule,
+      at: one.pointer,
+      message: one.message,
+    }),
   );
   return refused.length > 0 ? refused : readsAs(working, module);
 }

@@ -6,7 +6,13 @@ import { Refusal } from "./io.ts";
 
 /** Types and validators of a published entry. It was checked when it was published, so a refusal here means an older generator. */
 export function compileEntry({ name, version, identifier, schemaText }: Entry): Compiled {
-  const compiled = compileSchema(schemaText, { name, version, identifier, file: `${identifier}/schema.json`, onClash: "separate" });
+  const compiled = compileSchema(schemaText, {
+    name,
+    version,
+    identifier,
+    file: `${identifier}/schema.json`,
+    onClash: "separate",
+  });
   if (compiled.diagnostics.some(isError)) {
     throw new Refusal(`this version of codicil cannot read ${identifier}.\n${renderDiagnostics(compiled.diagnostics)}`);
   }

@@ -13,10 +13,16 @@ export async function openProject(invocation: Invocation, io: Io): Promise<Proje
     case "found":
       return found.project;
     case "absent":
-      throw new Refusal(`no codicil.json at or above ${JSON.stringify(found.searched)}. Name its folder with --project FOLDER.`, exit.undecided);
+      throw new Refusal(
+        `no codicil.json at or above ${JSON.stringify(found.searched)}. Name its folder with --project FOLDER.`,
+        exit.undecided,
+      );
     case "malformed": {
       const { renderDiagnostics } = await import("../diagnostic/render.ts");
-      throw new Refusal(`codicil.json cannot be used.\n${renderDiagnostics(found.diagnostics, { color: io.color })}`, exit.undecided);
+      throw new Refusal(
+        `codicil.json cannot be used.\n${renderDiagnostics(found.diagnostics, { color: io.color })}`,
+        exit.undecided,
+      );
     }
   }
 }
@@ -26,7 +32,9 @@ export async function registryFolder(invocation: Invocation, io: Io): Promise<st
   const asked = invocation.values["registry"];
   const folder = typeof asked === "string" ? resolve(io.cwd, asked) : (await openProject(invocation, io)).registry;
   if (!existsSync(folder)) {
-    throw new Refusal(`there is no registry at ${JSON.stringify(shownPath(folder, io))}. Name one with --registry FOLDER, or run \`codicil publish\`.`);
+    throw new Refusal(
+      `there is no registry at ${JSON.stringify(shownPath(folder, io))}. Name one with --registry FOLDER, or run \`codicil publish\`.`,
+    );
   }
   return folder;
 }

@@ -1,8 +1,16 @@
 import type { CommandHelp, Option } from "./command.ts";
 
 const json: Option = { name: "json", help: "print one JSON value for programs" };
-const project: Option = { name: "project", value: "FOLDER", help: "folder that holds codicil.json (default: this one, or the nearest above)" };
-const registry: Option = { name: "registry", value: "FOLDER", help: "folder of a published registry (default: the one codicil.json names)" };
+const project: Option = {
+  name: "project",
+  value: "FOLDER",
+  help: "folder that holds codicil.json (default: this one, or the nearest above)",
+};
+const registry: Option = {
+  name: "registry",
+  value: "FOLDER",
+  help: "folder of a published registry (default: the one codicil.json names)",
+};
 
 /** Every command in the order in which a newcomer needs them. */
 export const commands: readonly CommandHelp[] = [

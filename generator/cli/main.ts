@@ -66,7 +66,10 @@ function find(name: string): CommandHelp {
 function parse(command: CommandHelp, args: readonly string[]): Invocation {
   const options: NonNullable<ParseArgsConfig["options"]> = {};
   for (const option of [...command.options, ...generalOptions.slice(0, 1)]) {
-    options[option.name] = { type: option.value === undefined ? "boolean" : "string", ...(option.short ? { short: option.short } : {}) };
+    options[option.name] = {
+      type: option.value === undefined ? "boolean" : "string",
+      ...(option.short ? { short: option.short } : {}),
+    };
   }
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });

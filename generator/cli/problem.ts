@@ -11,8 +11,10 @@ export function printProblem(io: Io, problem: Problem, asJson: boolean): void {
   const lines = [`error[${problem.code}] ${problem.detail}`];
   const position = "position" in problem && typeof problem.position === "number" ? problem.position : undefined;
   // A caret only helps where the text prints as it is, one column a character.
-  if (position !== undefined && /^[\x20-\x7e]{0,200}$/.test(problem.given)) lines.push(`    ${problem.given}`, `    ${" ".repeat(position)}^`);
+  if (position !== undefined && /^[\x20-\x7e]{0,200}$/.test(problem.given))
+    lines.push(`    ${problem.given}`, `    ${" ".repeat(position)}^`);
   if (problem.suggestions.length > 0) lines.push(`  did you mean: ${problem.suggestions.join("  ")}`);
-  if (problem.available.length > 0) lines.push(`  there is:     ${problem.available.slice(0, 12).join("  ")}${problem.available.length > 12 ? "  …" : ""}`);
+  if (problem.available.length > 0)
+    lines.push(`  there is:     ${problem.available.slice(0, 12).join("  ")}${problem.available.length > 12 ? "  …" : ""}`);
   io.err(`${lines.join("\n")}\n`);
 }

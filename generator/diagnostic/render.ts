@@ -29,7 +29,12 @@ export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions 
   ].join("\n");
 }
 
-/** All of them in an author's order, and how many there are. Ends with a newline. */
+/**
+ * All of them in an author's order, and how many there are. Ends with a newline.
+ *
+ * @example
+ * renderDiagnostics([]); // "no problems\n"
+ */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], options: RenderOptions = {}): string {
   const blocks = sortDiagnostics(diagnostics).map((diagnostic) => `${renderDiagnostic(diagnostic, options)}\n\n`);
   return `${blocks.join("")}${countLine(diagnostics)}\n`;

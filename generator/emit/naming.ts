@@ -28,17 +28,24 @@ export function nameUnit(unit: Unit, onClash: OnClash): Naming {
   const wanted = wantedNames(unit);
   const byFolded = new Map<string, Wanted[]>();
   for (const one of wanted) {
-    for (const folded of one.exports.map((name) => name.toLowerCase())) byFolded.set(folded, [...(byFolded.get(folded) ?? []), one]);
+    for (const folded of one.exports.map((name) => name.toLowerCase()))
+      byFolded.set(folded, [...(byFolded.get(folded) ?? []), one]);
   }
   const clashing = new Set([...byFolded.values()].filter((group) => new Set(group).size > 1).flat());
   const diagnostics =
-    onClash === "separate" ? [] : [...byFolded.values()].flatMap((group) => clashesOf(group)).filter((found, at, all) => all.findIndex((other) => other.span === found.span) === at);
+    onClash === "separate"
+      ? []
+      : [...byFolded.values()]
+          .flatMap((group) => clashesOf(group))
+          .filter((found, at, all) => all.findIndex((other) => other.span === found.span) === at);
   const nameOf = (one: Wanted): string =>
     clashing.has(one) && one.subject !== "root" ? `${one.name}${nameSuffix(one.exact)}` : one.name;
   return {
     root: unit.typeName,
     definitions: new Map(
-      wanted.flatMap((one) => (isDefinition(one.subject) ? [[one.subject.key, { definition: one.subject, name: nameOf(one) }] as const] : [])),
+      wanted.flatMap((one) =>
+        isDefinition(one.subject) ? [[one.subject.key, { definition: one.subject, name: nameOf(one) }] as const] : [],
+      ),
     ),
     lists: new Map(wanted.flatMap((one) => one.lists.map((list) => [list, nameOf(one)] as const))),
     diagnostics,
@@ -91,7 +98,10 @@ function wantedNames(unit: Unit): Wanted[] {
 
 /** Every name that the module will export for it, in both of TypeScript's namespaces. */
 function wantedName(name: string, exact: string, subject: Wanted["subject"], node: Node): Wanted {
-  const faces = subject === "root" ? [`is${name}`, `check${name}`, `parse${name}`, `unknownIn${name}`, lowerFirst(name), `${name}Problem`] : [];
+  const faces =
+    subject === "root"
+      ? [`is${name}`, `check${name}`, `parse${name}`, `unknownIn${name}`, lowerFirst(name), `${name}Problem`]
+      : [];
   const list = node.kind === "openList";
   const listExports = list ? listNames(name) : undefined;
   return {

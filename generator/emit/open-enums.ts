@@ -15,7 +15,10 @@ import type { Section, Unit } from "./unit.ts";
 export function emitOpenEnums(unit: Unit, naming: Naming): Section {
   const reads = !refusesUnknown(unit.root);
   const blocks = [...naming.lists].map(([list, name]) => (reads ? openEnum(list, name) : openType(list, name)));
-  return { declarations: blocks.map((block) => block.declarations).join("\n"), code: blocks.map((block) => block.code).join("\n") };
+  return {
+    declarations: blocks.map((block) => block.declarations).join("\n"),
+    code: blocks.map((block) => block.code).join("\n"),
+  };
 }
 
 /** Whether an object at the root refuses members that it does not know. */

@@ -49,7 +49,10 @@ export function planReading(root: Node): Place[] {
 
   const indexOf = (nodes: readonly Node[]): number => {
     const flat = [...new Set(nodes.flatMap((node) => [...inPlace(node)]))];
-    const key = flat.map(numberOf).sort((left, right) => left - right).join(",");
+    const key = flat
+      .map(numberOf)
+      .sort((left, right) => left - right)
+      .join(",");
     const known = byNodes.get(key);
     if (known !== undefined) return known;
     byNodes.set(key, plan.length);
@@ -118,7 +121,9 @@ function inPlace(node: Node, seen = new Set<Node>()): Set<Node> {
 function placeLiteral(place: Place): string {
   const parts = [
     ...(place.known
-      ? [`known: ${jsonLiteral(place.known.values)}${place.known.forms.length > 0 ? `, forms: ${jsonLiteral(place.known.forms)}` : ""}`]
+      ? [
+          `known: ${jsonLiteral(place.known.values)}${place.known.forms.length > 0 ? `, forms: ${jsonLiteral(place.known.forms)}` : ""}`,
+        ]
       : []),
     ...(place.members ? [`members: new Map(${jsonLiteral([...place.members].map(([name, at]) => [name, at]))})`] : []),
     ...(place.patterns ? [`patterns: ${jsonLiteral(place.patterns)}`] : []),

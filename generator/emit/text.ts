@@ -5,7 +5,8 @@ import type { Json } from "../model/model.ts";
  * Everything that an editor, a terminal or a parser could obey is escaped: line separators, direction controls,
  * zero-width characters, control characters.
  */
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+const unprintable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
@@ -60,7 +61,9 @@ function wrap(line: string): string[] {
 /** A JSDoc block at an indent, or nothing where there is nothing to say. */
 export function docComment(paragraphs: readonly string[], tags: readonly string[], indent: string): string {
   const lines = paragraphs.flatMap((text, at) => [...(at > 0 ? [""] : []), ...commentLines(text)]);
-  const tagged = tags.flatMap((text) => commentLines(text).map((line, at) => (at === 0 ? line.replace(/^\\@/, "@") : `  ${line}`)));
+  const tagged = tags.flatMap((text) =>
+    commentLines(text).map((line, at) => (at === 0 ? line.replace(/^\\@/, "@") : `  ${line}`)),
+  );
   const all = lines.length > 0 && tagged.length > 0 ? [...lines, "", ...tagged] : [...lines, ...tagged];
   if (all.length === 0) return "";
   if (all.length === 1) return `${indent}/** ${all[0]} */\n`;

@@ -77,7 +77,8 @@ class TypePrinter {
   }
 
   #closedList(values: readonly KnownValue[]): string {
-    if (values.every((known) => known.notes.description === undefined)) return union(values.map((known) => literalType(known.value)));
+    if (values.every((known) => known.notes.description === undefined))
+      return union(values.map((known) => literalType(known.value)));
     return values
       .map((known) => `\n${docComment(paragraphs(known.notes), tags(known.notes), step)}${step}| ${literalType(known.value)}`)
       .join("");
@@ -106,7 +107,8 @@ class TypePrinter {
     const least = node.minItems ?? 0;
     const fixed = end >= 0 ? prefix.slice(0, end) : prefix;
     const repeated = least - fixed.length;
-    if (repeated > 0 && least <= longestTuple && rest.length <= longestRepeat) fixed.push(...Array.from({ length: repeated }, () => rest));
+    if (repeated > 0 && least <= longestTuple && rest.length <= longestRepeat)
+      fixed.push(...Array.from({ length: repeated }, () => rest));
     if (fixed.length > longestTuple || (fixed.length === 0 && rest !== "never" && most > 0)) {
       return `${group(fixed.length === 0 ? rest : union([...fixed, rest]), "[]")}[]`;
     }
@@ -118,7 +120,9 @@ class TypePrinter {
   #object(node: ObjectNode): string {
     const members = [...node.members.values()].map((member) => this.#member(member));
     const undeclared = [...node.required].filter((name) => !node.members.has(name));
-    const required = undeclared.map((name) => `${step}${propertyKey(name)}: ${node.patternMembers.length > 0 ? "unknown" : this.#rest(node)};\n`);
+    const required = undeclared.map(
+      (name) => `${step}${propertyKey(name)}: ${node.patternMembers.length > 0 ? "unknown" : this.#rest(node)};\n`,
+    );
     const index = this.#indexSignature(node);
     const lines = [...members, ...required, ...(index === undefined ? [] : [`${step}[name: string]: ${index};\n`])];
     return lines.length === 0 ? "{ [name: string]: never }" : `{\n${lines.join("")}}`;

@@ -30,7 +30,8 @@ export function emitValidators(unit: Unit): { readonly section: Section; readonl
     return { section: faces(unit, printed), diagnostics: [] };
   } catch (error) {
     // AJV answers what it cannot compile by throwing; the author gets the sentence and the place, not the stack.
-    const problem = error instanceof RangeError ? "the schema is nested too deeply" : (error as Error).message.split("\n")[0] ?? "";
+    const problem =
+      error instanceof RangeError ? "the schema is nested too deeply" : ((error as Error).message.split("\n")[0] ?? "");
     return {
       section: { declarations: "", code: "" },
       diagnostics: [diagnose("validator-impossible", unit.root.span, { problem })],
@@ -131,7 +132,9 @@ function indentCode(code: string): string {
 function writtenPlaces({ spans }: Printed): [string, string][] {
   const places: [string, string][] = [];
   for (const [pointer, span] of spans) {
-    const parent = places.filter(([from]) => pointer === from || pointer.startsWith(`${from}/`)).sort((a, b) => b[0].length - a[0].length)[0];
+    const parent = places
+      .filter(([from]) => pointer === from || pointer.startsWith(`${from}/`))
+      .sort((a, b) => b[0].length - a[0].length)[0];
     const follows = parent === undefined ? pointer : parent[1] + pointer.slice(parent[0].length);
     if (follows !== span.pointer) places.push([pointer, span.pointer]);
   }

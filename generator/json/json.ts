@@ -13,7 +13,8 @@ export const isArray = (value: Json | undefined): value is readonly Json[] => Ar
 export const own = (value: JsonObject, name: string): Json | undefined => (Object.hasOwn(value, name) ? value[name] : undefined);
 
 /** An own member of whatever this is, or undefined. */
-export const member = (value: Json | undefined, name: string): Json | undefined => (isObject(value) ? own(value, name) : undefined);
+export const member = (value: Json | undefined, name: string): Json | undefined =>
+  isObject(value) ? own(value, name) : undefined;
 
 export const jsonType = (value: Json): JsonType =>
   value === null ? "null" : Array.isArray(value) ? "array" : (typeof value as JsonType);

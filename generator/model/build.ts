@@ -87,7 +87,8 @@ class Builder implements BuildContext {
     const opaque = this.#checkKeywords(location, value);
     if (opaque !== undefined) return { kind: "opaque", keyword: opaque, schema: value, notes: {}, span };
 
-    if (Object.hasOwn(value, "unevaluatedProperties") || Object.hasOwn(value, "unevaluatedItems")) return this.#unevaluated(location, value);
+    if (Object.hasOwn(value, "unevaluatedProperties") || Object.hasOwn(value, "unevaluatedItems"))
+      return this.#unevaluated(location, value);
     return this.#merged(location, value);
   }
 
@@ -165,7 +166,12 @@ class Builder implements BuildContext {
     return location.source.span(path.reduce(step, location.pointer), path.length > 0 ? "name" : "value");
   }
 
-  report<C extends DiagnosticCode>(code: C, location: Location, path: readonly (string | number)[], parameters: Parameters<C>): void {
+  report<C extends DiagnosticCode>(
+    code: C,
+    location: Location,
+    path: readonly (string | number)[],
+    parameters: Parameters<C>,
+  ): void {
     this.diagnostics.push(diagnose(code, this.span(location, ...path), parameters));
   }
 

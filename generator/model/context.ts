@@ -10,5 +10,10 @@ export interface BuildContext {
   /** The list of schemas under a keyword; empty where the keyword is absent. */
   schemas(location: Location, keyword: string): Node[];
   span(location: Location, ...path: (string | number)[]): Span;
-  report<C extends DiagnosticCode>(code: C, location: Location, path: readonly (string | number)[], parameters: Parameters<C>): void;
+  report<C extends DiagnosticCode>(
+    code: C,
+    location: Location,
+    path: readonly (string | number)[],
+    parameters: Parameters<C>,
+  ): void;
 }

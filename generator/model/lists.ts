@@ -29,7 +29,9 @@ export function asList(builder: BuildContext, location: Location, keyword: "anyO
 
   if (base === undefined) {
     const closed = forms.length === 0 && allDistinct(values);
-    return closed ? ({ kind: "closedList", values, at: step(location.pointer, keyword), notes: {}, span } satisfies ClosedListNode) : undefined;
+    return closed
+      ? ({ kind: "closedList", values, at: step(location.pointer, keyword), notes: {}, span } satisfies ClosedListNode)
+      : undefined;
   }
   if (keyword === "oneOf") {
     builder.report("open-list-exclusive", location, [keyword], {});
@@ -68,8 +70,7 @@ const onlyHas = (arm: JsonObject, assertions: readonly string[]): boolean =>
 
 /** Whether the arm accepts only what the last arm accepts: a pattern without `type` lets everything else through. */
 function ofBase(arm: JsonObject, base: Base): boolean {
-  const isOf = (value: Json): boolean =>
-    base === "integer" ? Number.isInteger(value) : jsonType(value) === base;
+  const isOf = (value: Json): boolean => (base === "integer" ? Number.isInteger(value) : jsonType(value) === base);
   if (Object.hasOwn(arm, "pattern")) return base === "string" && own(arm, "type") === "string";
   return Object.hasOwn(arm, "const") ? isOf(arm["const"] as Json) : (arm["enum"] as readonly Json[]).every(isOf);
 }

@@ -100,7 +100,9 @@ class Printer {
       case "unevaluated":
         return {
           allOf: [this.node(node.node, at("allOf", 0))],
-          ...(node.properties === undefined ? {} : { unevaluatedProperties: this.node(node.properties, at("unevaluatedProperties")) }),
+          ...(node.properties === undefined
+            ? {}
+            : { unevaluatedProperties: this.node(node.properties, at("unevaluatedProperties")) }),
           ...(node.items === undefined ? {} : { unevaluatedItems: this.node(node.items, at("unevaluatedItems")) }),
         };
       case "opaque":
@@ -163,20 +165,33 @@ class Printer {
   #objectFacets(arm: TypedNode & { kind: "object" }, pointer: string): JsonRecord {
     const at = (...path: (string | number)[]) => path.reduce(step, pointer);
     const map = (keyword: string, entries: Iterable<[string, Node]>): JsonRecord => {
-      const printed = this.#ordered([...entries]).map(([name, node]): [string, Json] => [name, this.node(node, at(keyword, name))]);
+      const printed = this.#ordered([...entries]).map(([name, node]): [string, Json] => [
+        name,
+        this.node(node, at(keyword, name)),
+      ]);
       return printed.length === 0 ? {} : { [keyword]: fromEntries(printed) };
     };
     const required = this.#ordered([...arm.required].map((name): [string, null] => [name, null])).map(([name]) => name);
     return {
-      ...map("properties", [...arm.members].map(([name, member]): [string, Node] => [name, member.node])),
+      ...map(
+        "properties",
+        [...arm.members].map(([name, member]): [string, Node] => [name, member.node]),
+      ),
       ...(required.length === 0 ? {} : { required }),
-      ...map("patternProperties", arm.patternMembers.map(({ pattern, node }): [string, Node] => [pattern, node])),
+      ...map(
+        "patternProperties",
+        arm.patternMembers.map(({ pattern, node }): [string, Node] => [pattern, node]),
+      ),
       ...(isPlainAny(arm.rest) ? {} : { additionalProperties: this.node(arm.rest, at("additionalProperties")) }),
       ...(arm.propertyNames === undefined ? {} : { propertyNames: this.node(arm.propertyNames, at("propertyNames")) }),
       ...pick(arm, ["minProperties", "maxProperties"]),
       ...(arm.dependentRequired.size === 0
         ? {}
-        : { dependentRequired: fromEntries(this.#ordered([...arm.dependentRequired]).map(([name, names]) => [name, [...names].sort()])) }),
+        : {
+            dependentRequired: fromEntries(
+              this.#ordered([...arm.dependentRequired]).map(([name, names]) => [name, [...names].sort()]),
+            ),
+          }),
       ...map("dependentSchemas", arm.dependentSchemas),
     };
   }
@@ -196,14 +211,24 @@ class Printer {
     if (this.options.purpose === "assertions" || values.every((known) => Object.keys(known.notes).length === 0)) {
       return { enum: this.#sorted(values, (known) => jsonKey(known.value)).map((known) => known.value) };
     }
-    return { anyOf: this.#sorted(values, (known) => jsonKey(known.value)).map((known, index) => this.#known({ const: known.value }, known.notes, step(step(pointer, "anyOf"), index))) };
+    return {
+      anyOf: this.#sorted(values, (known) => jsonKey(known.value)).map((known, index) =>
+        this.#known({ const: known.value }, known.notes, step(step(pointer, "anyOf"), index)),
+      ),
+    };
   }
 
   #openList(base: string, values: readonly KnownValue[], forms: readonly KnownForm[], pointer: string): JsonRecord {
     if (this.options.purpose === "assertions") return { type: base };
     const arms: Json[] = [
-      ...this.#sorted(values, (known) => jsonKey(known.value)).map((known) => ({ assertion: { const: known.value }, notes: known.notes })),
-      ...this.#sorted(forms, (form) => form.pattern).map((form) => ({ assertion: { type: "string", pattern: form.pattern }, notes: form.notes })),
+      ...this.#sorted(values, (known) => jsonKey(known.value)).map((known) => ({
+        assertion: { const: known.value },
+        notes: known.notes,
+      })),
+      ...this.#sorted(forms, (form) => form.pattern).map((form) => ({
+        assertion: { type: "string", pattern: form.pattern },
+        notes: form.notes,
+      })),
     ].map(({ assertion, notes }, index) => this.#known(assertion, notes, step(step(pointer, "anyOf"), index)));
     return { anyOf: [...arms, { type: base }] };
   }

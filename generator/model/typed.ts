@@ -62,7 +62,12 @@ function typedNode(builder: BuildContext, location: Location, type: JsonType, in
     case "number":
       return { kind: "number", integer, ...numbers(value, typeKeywords.number), ...base } as NumberNode;
     case "string":
-      return { kind: "string", ...lengths(value, ["minLength", "maxLength"]), ...pattern(builder, location, value), ...base } as StringNode;
+      return {
+        kind: "string",
+        ...lengths(value, ["minLength", "maxLength"]),
+        ...pattern(builder, location, value),
+        ...base,
+      } as StringNode;
     case "array":
       return { ...arrayFacets(builder, location, value), ...base };
     case "object":
@@ -71,7 +76,9 @@ function typedNode(builder: BuildContext, location: Location, type: JsonType, in
 }
 
 function numbers(value: JsonObject, names: readonly string[]): Record<string, number> {
-  return Object.fromEntries(names.flatMap((name) => (typeof own(value, name) === "number" ? [[name, own(value, name) as number]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof own(value, name) === "number" ? [[name, own(value, name) as number]] : [])),
+  );
 }
 
 /** Counts; a least count of 0 says nothing and is left out. */
@@ -164,7 +171,8 @@ function namesUnder(value: JsonObject, keyword: string): string[] {
 /** Two names that validators are known to judge differently. Lone surrogates were refused when the text was read. */
 function checkName(builder: BuildContext, location: Location, path: readonly string[], name: string): void {
   if (name === "") builder.report("name-unusable", location, path, { name, why: "is empty" });
-  if (name === "__proto__") builder.report("name-unusable", location, path, { name, why: "is the name through which objects inherit" });
+  if (name === "__proto__")
+    builder.report("name-unusable", location, path, { name, why: "is the name through which objects inherit" });
 }
 
 function listedValues(value: JsonObject, types: ReadonlySet<StatedType> | undefined): readonly Json[] | undefined {
@@ -190,7 +198,13 @@ function list(builder: BuildContext, location: Location, value: JsonObject, valu
   if (only === undefined) return { kind: "never", notes: {}, span };
   if (values.length === 1) return { kind: "literal", value: only, at, notes: {}, span };
   const places = valueSpans(builder, location, value, keyword);
-  return { kind: "closedList", values: values.map((item) => ({ value: item, notes: {}, span: places(item) })), at, notes: {}, span };
+  return {
+    kind: "closedList",
+    values: values.map((item) => ({ value: item, notes: {}, span: places(item) })),
+    at,
+    notes: {},
+    span,
+  };
 }
 
 /** Where each value of an enum stands. */

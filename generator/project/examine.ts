@@ -30,6 +30,8 @@ export async function examine(project: Project, { shown }: ExamineOptions): Prom
   if (generation.files.length > 0) diagnostics.push(...(await findDrift(project.generated, shown.generated, generation.files)));
   const sorted = sortDiagnostics(diagnostics);
   if (generation.diagnostics.some(isError)) return { generation, diagnostics: sorted, publications: [] };
-  const publications = await publishAll(folderStore(project.registry), project.base, candidates(generation, project.base), { dryRun: true });
+  const publications = await publishAll(folderStore(project.registry), project.base, candidates(generation, project.base), {
+    dryRun: true,
+  });
   return { generation, diagnostics: sorted, publications };
 }

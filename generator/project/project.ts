@@ -34,6 +34,12 @@ function readProject(root: string): ProjectOutcome {
   const folder = (name: "schemas" | "generated" | "registry") => join(root, config[name]);
   return {
     outcome: "found",
-    project: { root, base: config.base, schemas: folder("schemas"), generated: folder("generated"), registry: folder("registry") },
+    project: {
+      root,
+      base: config.base,
+      schemas: folder("schemas"),
+      generated: folder("generated"),
+      registry: folder("registry"),
+    },
   };
 }

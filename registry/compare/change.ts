@@ -48,6 +48,8 @@ function match(before: readonly Inner[], after: readonly Inner[]): InnerChange[]
     return { step, kind, before: place, ...(counterpart ? { after: counterpart.place } : {}) };
   });
   const known = new Set(before.map((inner) => inner.step));
-  const added = after.filter((inner) => !known.has(inner.step)).map(({ step, kind, place }): InnerChange => ({ step, kind, after: place }));
+  const added = after
+    .filter((inner) => !known.has(inner.step))
+    .map(({ step, kind, place }): InnerChange => ({ step, kind, after: place }));
   return [...kept, ...added];
 }

@@ -26,7 +26,13 @@ export interface Place {
 }
 
 export function placeOf(node: Node, path = ""): Place {
-  return { path, span: node.span, nodes: [...new Set(resolved(node))], texts: [...textsOf(node, "title"), ...textsOf(node, "description")], annotations: annotationsOf(node) };
+  return {
+    path,
+    span: node.span,
+    nodes: [...new Set(resolved(node))],
+    texts: [...textsOf(node, "title"), ...textsOf(node, "description")],
+    annotations: annotationsOf(node),
+  };
 }
 
 /** The places directly inside a place, each under a step by which its counterpart in another version is found. */
@@ -47,7 +53,8 @@ export function innerPlaces(place: Place): Inner[] {
   for (const node of place.nodes.flatMap(typed)) {
     if (node.kind === "object") {
       for (const [name, member] of node.members) add("member", `.${name}`, step(place.path, name), member.node);
-      for (const { pattern, node: value } of node.patternMembers) add("pattern", `{${pattern}}`, `${place.path}/{${pattern}}`, value);
+      for (const { pattern, node: value } of node.patternMembers)
+        add("pattern", `{${pattern}}`, `${place.path}/{${pattern}}`, value);
       add("values", "{}", `${place.path}/{}`, node.rest);
     }
     if (node.kind === "array") {
@@ -77,7 +84,9 @@ function merge(nodes: readonly Node[], path: string): Place {
   const [first] = places;
   if (first !== undefined && places.length === 1) return first;
   const annotations = new Map<string, readonly Json[]>();
-  for (const place of places) for (const [keyword, values] of place.annotations) annotations.set(keyword, distinct([...(annotations.get(keyword) ?? []), ...values]));
+  for (const place of places)
+    for (const [keyword, values] of place.annotations)
+      annotations.set(keyword, distinct([...(annotations.get(keyword) ?? []), ...values]));
   return {
     path,
     span: (first as Place).span,
@@ -97,7 +106,8 @@ export function resolved(node: Node): readonly Node[] {
 /** A text beside a reference is the place's own; without one the definition's counts. Parts of an allOf add up. */
 function textsOf(node: Node, kind: Text["kind"]): readonly Text[] {
   const text = node.notes[kind];
-  const own: readonly Text[] = text === undefined ? [] : [{ kind, text, span: { ...node.span, pointer: `${node.span.pointer}/${kind}` } }];
+  const own: readonly Text[] =
+    text === undefined ? [] : [{ kind, text, span: { ...node.span, pointer: `${node.span.pointer}/${kind}` } }];
   if (node.kind === "use") return own.length > 0 ? own : textsOf(node.definition.node, kind);
   if (node.kind === "allOf") return [...own, ...node.parts.flatMap((part) => textsOf(part, kind))];
   if (node.kind === "unevaluated") return [...own, ...textsOf(node.node, kind)];
@@ -110,7 +120,8 @@ function annotationsOf(node: Node): ReadonlyMap<string, readonly Json[]> {
   const found = new Map<string, readonly Json[]>();
   const add = (keyword: string, value: Json): void => void found.set(keyword, distinct([...(found.get(keyword) ?? []), value]));
   const visit = (one: Node): void => {
-    for (const [keyword, value] of Object.entries(one.notes)) if (!editorial.includes(keyword as keyof Notes)) add(keyword, value as Json);
+    for (const [keyword, value] of Object.entries(one.notes))
+      if (!editorial.includes(keyword as keyof Notes)) add(keyword, value as Json);
     for (const [keyword, value] of one.notes.extensions ?? []) add(keyword, value);
     if (one.kind === "use") visit(one.definition.node);
     if (one.kind === "allOf") one.parts.forEach(visit);

@@ -4,7 +4,12 @@ const maps = new Set(["$defs", "properties", "patternProperties", "dependentSche
 /** Keywords whose value is data: what looks like an anchor there is none. */
 const data = new Set(["const", "enum", "default", "examples"]);
 
-/** The definitions that an entry names by `$anchor`, in the order of its text. Bundled resources of others are left out. */
+/**
+ * The definitions that an entry names by `$anchor`, in the order of its text. Bundled resources of others are left out.
+ *
+ * @example
+ * listDefinitions('{ "$defs": { "inbound": { "$anchor": "inbound" } } }').join(); // "inbound"
+ */
 export function listDefinitions(schemaText: string): string[] {
   const anchors: string[] = [];
   collect(JSON.parse(schemaText), true, anchors);

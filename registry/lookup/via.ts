@@ -7,7 +7,13 @@ export type Via =
   | { readonly by: "alias"; readonly alias: string; readonly kind: AliasKind; readonly target: string }
   | { readonly by: "digest"; readonly of: "canonical" | "served"; readonly identifiers: readonly string[] };
 
-/** One sentence for people. */
+/**
+ * How an identifier was answered, as one sentence for people.
+ *
+ * @example
+ * describeVia({ by: "line", line: "codossier.quick-ask/1" }, "codossier.quick-ask/1.0");
+ * // "codossier.quick-ask/1 is a line; its newest entry is codossier.quick-ask/1.0."
+ */
 export function describeVia(via: Via, entry: string): string {
   switch (via.by) {
     case "identifier":

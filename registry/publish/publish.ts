@@ -22,7 +22,7 @@ export interface PublishOptions {
  * `registry-damaged`.
  *
  * @example
- * const publication = await publish(store, "https://codicil.example/", { record, stamp });
+ * const publication = await publish(memoryStore(), "https://codicil.example/", { record, stamp });
  * // { outcome: "published", entry: { identifier: "codossier.quick-ask/1.0", ... } }
  */
 export async function publish(

@@ -9,6 +9,9 @@ import { StoreFault, type Store } from "./store.ts";
  *
  * A file appears whole: it is written under a temporary name beside its place, flushed, and then linked (which fails where the place
  * is taken, also among writers of several machines) or, for derived files, renamed. A crash leaves at most a temporary file.
+ *
+ * @example
+ * (await folderStore("registry/published").list("log/")).length > 0; // true
  */
 export function folderStore(root: string): Store {
   const locate = async (path: string, make: boolean): Promise<string | undefined> => {

@@ -1,7 +1,12 @@
 import { checkDerivedPath, checkPath, checkPrefix, under } from "./path.ts";
 import type { Store } from "./store.ts";
 
-/** A registry that lives as long as the process. Bytes are copied in and out: nobody holds what is stored. */
+/**
+ * A registry that lives as long as the process. Bytes are copied in and out: nobody holds what is stored.
+ *
+ * @example
+ * await memoryStore().createIfAbsent("log/0.json", new Uint8Array()); // "created"
+ */
 export function memoryStore(): Store {
   const files = new Map<string, Uint8Array>();
   return {

@@ -13,7 +13,8 @@ async function main(paths: readonly string[]): Promise<number> {
   for await (const { file, kind, results } of runCases(paths)) {
     const failing = results.filter((result) => result.outcome === "failed");
     console.log(`${file} (${kind}): ${results.length - failing.length} of ${results.length}`);
-    for (const { id, expected, actual } of failing) console.log(`  ${id}\n    expected ${show(expected)}\n    actual   ${show(actual)}`);
+    for (const { id, expected, actual } of failing)
+      console.log(`  ${id}\n    expected ${show(expected)}\n    actual   ${show(actual)}`);
     passes += results.length - failing.length;
     failures += failing.length;
   }

@@ -50,4 +50,5 @@ function parse(file: string): unknown {
 
 /** Cards and key sets that cases refer to; they hold no expectations of their own. */
 const isSupport = (content: unknown): boolean =>
-  isRecord(content) && (Array.isArray(content["keys"]) || (Object.hasOwn(content, "capabilities") && Object.hasOwn(content, "skills")));
+  isRecord(content) &&
+  (Array.isArray(content["keys"]) || (Object.hasOwn(content, "capabilities") && Object.hasOwn(content, "skills")));

@@ -12,12 +12,18 @@ export const run: Run = async (invocation, io) => {
   const { generation, diagnostics, publications } = await examine(project, { shown });
   const code = diagnostics.some(isError) ? exit.failed : standingExit(publications);
   if (invocation.values["json"]) {
-    printJson(io, { outcome: ["held", "failed", "undecided"][code], diagnostics: diagnostics.map(toJson), contracts: publications.map(standingRecord) });
+    printJson(io, {
+      outcome: ["held", "failed", "undecided"][code],
+      diagnostics: diagnostics.map(toJson),
+      contracts: publications.map(standingRecord),
+    });
     return code;
   }
   if (diagnostics.length > 0) io.out(renderDiagnostics(diagnostics, { color: io.color }));
   const examples = generation.loaded.contracts.reduce((count, contract) => count + contract.examples.length, 0);
-  io.out(`${plural(generation.loaded.contracts.length, "contract")} in ${shown.schemas}, ${plural(examples, "example")} run, ${plural(generation.files.length, "generated file")} compared.\n`);
+  io.out(
+    `${plural(generation.loaded.contracts.length, "contract")} in ${shown.schemas}, ${plural(examples, "example")} run, ${plural(generation.files.length, "generated file")} compared.\n`,
+  );
   const unchanged = publications.filter(({ publication }) => publication.outcome === "unchanged").length;
   if (unchanged > 0) io.out(`unchanged  ${plural(unchanged, "contract")}, as published\n`);
   for (const one of publications) if (one.publication.outcome !== "unchanged") io.out(standingLine(one, "would"));

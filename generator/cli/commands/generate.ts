@@ -21,8 +21,14 @@ export const run: Run = async (invocation, io) => {
   }
   if (onlyCheck) {
     const drift = await findDrift(project.generated, shown, generation.files);
-    if (asJson) printJson(io, { outcome: drift.length === 0 ? "same" : "drift", files: generation.files.length, diagnostics: drift.map(toJson) });
-    else if (drift.length === 0) io.out(`${shown}: ${plural(generation.files.length, "file")}, byte for byte what the schemas give.\n`);
+    if (asJson)
+      printJson(io, {
+        outcome: drift.length === 0 ? "same" : "drift",
+        files: generation.files.length,
+        diagnostics: drift.map(toJson),
+      });
+    else if (drift.length === 0)
+      io.out(`${shown}: ${plural(generation.files.length, "file")}, byte for byte what the schemas give.\n`);
     else io.out(renderDiagnostics(drift, { color: io.color }));
     return drift.length === 0 ? exit.held : exit.failed;
   }
@@ -38,7 +44,10 @@ export const run: Run = async (invocation, io) => {
     return exit.failed;
   }
   if (!asJson) {
-    const changes = [...written.changed.map((path) => `  wrote   ${shown}/${path}\n`), ...written.removed.map((path) => `  removed ${shown}/${path}\n`)];
+    const changes = [
+      ...written.changed.map((path) => `  wrote   ${shown}/${path}\n`),
+      ...written.removed.map((path) => `  removed ${shown}/${path}\n`),
+    ];
     io.out(
       `${plural(generation.contracts.length, "contract")}, ${plural(generation.files.length, "file")} in ${shown}: ` +
         `${changes.length === 0 ? "nothing changed" : `${written.changed.length} written, ${written.removed.length} removed`}.\n${changes.join("")}`,
@@ -47,4 +56,3 @@ export const run: Run = async (invocation, io) => {
   }
   return exit.held;
 };
-

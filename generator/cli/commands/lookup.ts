@@ -12,7 +12,8 @@ export const run: Run = async (invocation, io) => {
   const [reference, ...others] = invocation.positionals;
   if (reference === undefined || others.length > 0) throw new UsageError("lookup takes one identifier. Usage: codicil lookup ID");
   const { schema, types, field, json } = invocation.values;
-  if ([schema, types, field, json].filter(Boolean).length > 1) throw new UsageError("--schema, --types, --field and --json exclude each other.");
+  if ([schema, types, field, json].filter(Boolean).length > 1)
+    throw new UsageError("--schema, --types, --field and --json exclude each other.");
 
   const found = await lookup(folderStore(await registryFolder(invocation, io)), reference);
   if (found.outcome === "refused") {
@@ -32,14 +33,24 @@ export const run: Run = async (invocation, io) => {
       ["entry", entry.identifier],
       ["asked as", describeVia(via, entry.identifier)],
       ["summary", entry.record.summary],
-      ["kind", entry.record.kind === "governed" ? `governed, promise ${entry.record.promise}` : `mirrored from ${entry.record.source.address}, ${entry.record.date}`],
+      [
+        "kind",
+        entry.record.kind === "governed"
+          ? `governed, promise ${entry.record.promise}`
+          : `mirrored from ${entry.record.source.address}, ${entry.record.date}`,
+      ],
       ["status", entry.status],
       ["definitions", definitions.map((name) => `${entry.identifier}#${name}`).join("  ")],
       ["aliases", entry.record.aliases.map((alias) => alias.value).join("  ")],
       ["canonical", entry.canonical],
       ["served", entry.served],
     ];
-    io.out(rows.filter(([, text]) => text !== "").map(([name, text]) => `${name.padEnd(12)} ${text}\n`).join(""));
+    io.out(
+      rows
+        .filter(([, text]) => text !== "")
+        .map(([name, text]) => `${name.padEnd(12)} ${text}\n`)
+        .join(""),
+    );
   }
   return exit.held;
 };
@@ -49,21 +60,33 @@ async function declarations(entry: Entry, definition: string | undefined): Promi
   const { compileEntry } = await import("../compile-entry.ts");
   const { units, files } = compileEntry(entry);
   const wanted = units.filter((unit) => definition === undefined || unit.identifier.endsWith(`#${definition}`));
-  return files.filter((file) => wanted.some((unit) => file.path === `${unit.folder}/index.d.ts`)).map((file) => file.text).join("\n");
+  return files
+    .filter((file) => wanted.some((unit) => file.path === `${unit.folder}/index.d.ts`))
+    .map((file) => file.text)
+    .join("\n");
 }
 
 function printField(io: Io, entry: Entry, pointer: string): 0 | 1 {
-  const steps = pointer === "" ? [] : pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  if (pointer !== "" && !pointer.startsWith("/")) throw new UsageError(`${JSON.stringify(pointer)} is no JSON Pointer; it begins with "/".`);
+  const steps =
+    pointer === ""
+      ? []
+      : pointer
+          .split("/")
+          .slice(1)
+          .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  if (pointer !== "" && !pointer.startsWith("/"))
+    throw new UsageError(`${JSON.stringify(pointer)} is no JSON Pointer; it begins with "/".`);
   let value: unknown = JSON.parse(entry.schemaText);
   for (const [at, step] of steps.entries()) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) {
       const there = typeof value === "object" && value !== null ? Object.keys(value).slice(0, 20).join(", ") : "no members";
-      throw new Refusal(`${entry.identifier} has nothing at ${JSON.stringify(`/${steps.slice(0, at + 1).join("/")}`)}; there is: ${there}.`, exit.failed);
+      throw new Refusal(
+        `${entry.identifier} has nothing at ${JSON.stringify(`/${steps.slice(0, at + 1).join("/")}`)}; there is: ${there}.`,
+        exit.failed,
+      );
     }
     value = (value as Record<string, unknown>)[step];
   }
   printJson(io, value);
   return exit.held;
 }
-

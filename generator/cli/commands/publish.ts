@@ -22,8 +22,15 @@ export const run: Run = async (invocation, io) => {
   }
   // One refusal keeps the whole run back: what goes out together was reviewed together.
   const held = standingExit(judged) === exit.held;
-  const publications = dryRun || !held ? judged : await publishAll(folderStore(project.registry), project.base, candidates(generation, project.base));
-  if (asJson) printJson(io, { outcome: held ? (dryRun ? "would-publish" : "published") : "refused", contracts: publications.map(standingRecord) });
+  const publications =
+    dryRun || !held
+      ? judged
+      : await publishAll(folderStore(project.registry), project.base, candidates(generation, project.base));
+  if (asJson)
+    printJson(io, {
+      outcome: held ? (dryRun ? "would-publish" : "published") : "refused",
+      contracts: publications.map(standingRecord),
+    });
   else {
     for (const one of publications) io.out(standingLine(one, dryRun || !held ? "would" : "did"));
     const added = publications.filter(({ publication }) => publication.outcome === "published").length;

@@ -17,7 +17,14 @@ import { printProblem } from "../problem.ts";
 
 type Verdict =
   | { readonly file: string; readonly outcome: "unreadable"; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly file: string; readonly outcome: "valid" | "invalid"; readonly warnings: readonly Diagnostic[]; readonly source: Source; readonly problems: readonly Problem[]; readonly unknown: Unknown };
+  | {
+      readonly file: string;
+      readonly outcome: "valid" | "invalid";
+      readonly warnings: readonly Diagnostic[];
+      readonly source: Source;
+      readonly problems: readonly Problem[];
+      readonly unknown: Unknown;
+    };
 
 export const run: Run = async (invocation, io) => {
   const [reference, ...files] = invocation.positionals;
@@ -65,7 +72,8 @@ async function judge(file: string, module: LoadedModule, io: Io): Promise<Verdic
 
 function print(verdict: Verdict, identifier: string, io: Io): void {
   const { file } = verdict;
-  if (verdict.outcome !== "unreadable" && verdict.warnings.length > 0) io.out(renderDiagnostics(verdict.warnings, { color: io.color }));
+  if (verdict.outcome !== "unreadable" && verdict.warnings.length > 0)
+    io.out(renderDiagnostics(verdict.warnings, { color: io.color }));
   switch (verdict.outcome) {
     case "unreadable":
       io.out(`${renderDiagnostics(verdict.diagnostics, { color: io.color })}${file}: could not be judged.\n`);
@@ -73,7 +81,9 @@ function print(verdict: Verdict, identifier: string, io: Io): void {
     case "invalid": {
       for (const problem of verdict.problems) {
         const { line, column } = verdict.source.span(problem.pointer);
-        io.out(`${file}:${line}:${column}  ${problem.pointer === "" ? "(root)" : problem.pointer}  ${problem.message}  [${problem.rule}, schema ${problem.schemaPointer}]\n`);
+        io.out(
+          `${file}:${line}:${column}  ${problem.pointer === "" ? "(root)" : problem.pointer}  ${problem.message}  [${problem.rule}, schema ${problem.schemaPointer}]\n`,
+        );
       }
       io.out(`${file}: not a ${identifier}: ${plural(verdict.problems.length, "problem")}.\n`);
       return;
@@ -85,13 +95,15 @@ function print(verdict: Verdict, identifier: string, io: Io): void {
         const { line, column } = verdict.source.span(pointer);
         io.out(`  ${file}:${line}:${column}  ${pointer}  ${JSON.stringify(raw)} is not a known value; read it as unknown.\n`);
       }
-      if (members.length > 0) io.out(`  ${plural(members.length, "member")} unknown to this version, kept: ${members.join(", ")}\n`);
+      if (members.length > 0)
+        io.out(`  ${plural(members.length, "member")} unknown to this version, kept: ${members.join(", ")}\n`);
     }
   }
 }
 
 function toRecord(verdict: Verdict) {
-  if (verdict.outcome === "unreadable") return { file: verdict.file, outcome: verdict.outcome, diagnostics: verdict.diagnostics.map(toJson) };
+  if (verdict.outcome === "unreadable")
+    return { file: verdict.file, outcome: verdict.outcome, diagnostics: verdict.diagnostics.map(toJson) };
   const at = (pointer: string) => {
     const { line, column } = verdict.source.span(pointer);
     return { line, column };
@@ -101,6 +113,9 @@ function toRecord(verdict: Verdict) {
     outcome: verdict.outcome,
     diagnostics: verdict.warnings.map(toJson),
     problems: verdict.problems.map((problem) => ({ ...problem, ...at(problem.pointer) })),
-    unknown: { values: verdict.unknown.values.map((value) => ({ ...value, ...at(value.pointer) })), members: verdict.unknown.members },
+    unknown: {
+      values: verdict.unknown.values.map((value) => ({ ...value, ...at(value.pointer) })),
+      members: verdict.unknown.members,
+    },
   };
 }

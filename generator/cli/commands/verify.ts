@@ -15,8 +15,10 @@ export const run: Run = async (invocation, io) => {
   if (invocation.values["json"]) printJson(io, report);
   else {
     const shown = shownPath(folder, io);
-    for (const { code, path, message, hint } of report.faults) io.out(`error[${code}] ${message}\n   --> ${shown}/${path}\n    = hint: ${hint}\n\n`);
-    for (const path of report.orphans) io.out(`note: ${shown}/${path} belongs to no entry; a publish that did not finish left it, and it harms nothing.\n`);
+    for (const { code, path, message, hint } of report.faults)
+      io.out(`error[${code}] ${message}\n   --> ${shown}/${path}\n    = hint: ${hint}\n\n`);
+    for (const path of report.orphans)
+      io.out(`note: ${shown}/${path} belongs to no entry; a publish that did not finish left it, and it harms nothing.\n`);
     const what = `${shown}: ${plural(report.entries, "entry", "entries")}, ${plural(report.files, "file")}`;
     if (report.faults.length === 0) io.out(`${what}; every digest, the log and every index hold.\n`);
     else io.out(`${what}; ${plural(report.faults.length, "fault")}.\n`);

@@ -28,11 +28,14 @@ const expectations = [
 export const codossier: Kind = {
   name: "codossier",
   recognises: (content) =>
-    isRecord(content) && Array.isArray(content["cases"]) && content["cases"].every((one) => isRecord(one) && typeof one["level"] === "string"),
+    isRecord(content) &&
+    Array.isArray(content["cases"]) &&
+    content["cases"].every((one) => isRecord(one) && typeof one["level"] === "string"),
   async *run(content, file) {
     for (const one of (content as { cases: readonly CodossierCase[] }).cases) {
       if (!levels.includes(one.level)) throw new CaseFileError(`${file}: ${one.id}: unknown level ${JSON.stringify(one.level)}`);
-      if (!expectations.includes(one.expect)) throw new CaseFileError(`${file}: ${one.id}: unknown expect ${JSON.stringify(one.expect)}`);
+      if (!expectations.includes(one.expect))
+        throw new CaseFileError(`${file}: ${one.id}: unknown expect ${JSON.stringify(one.expect)}`);
       yield await runOne(one);
     }
   },
@@ -63,7 +66,8 @@ function inputOf({ input, input_text: text, build }: CodossierCase): unknown {
 }
 
 /** The own members alone: what a copy must have kept. */
-const ownCopy = (input: unknown): unknown => (typeof input === "object" && input !== null && !Array.isArray(input) ? { ...input } : input);
+const ownCopy = (input: unknown): unknown =>
+  typeof input === "object" && input !== null && !Array.isArray(input) ? { ...input } : input;
 
 function lookupFaults(one: CodossierCase): string[] {
   const { outcome } = parseVersionIdentifier(String(one.input));
@@ -77,7 +81,8 @@ function verdictFaults(one: CodossierCase, module: LoadedModule, input: unknown)
   const problems = module.check(input);
   const faults = accepted === (problems.length === 0) ? [] : ["isX and checkX disagree"];
   const wanted = (one.schema_expect ?? (one.expect === "invalid" ? "invalid" : "valid")) === "valid";
-  if (accepted !== wanted) faults.push(accepted ? "accepted" : problems.map((found) => `${found.pointer} ${found.rule}`).join(", "));
+  if (accepted !== wanted)
+    faults.push(accepted ? "accepted" : problems.map((found) => `${found.pointer} ${found.rule}`).join(", "));
   return faults;
 }
 

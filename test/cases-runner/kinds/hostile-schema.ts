@@ -15,7 +15,8 @@ interface HostileCase {
 /** Schemas of strangers: either types and validators that are right about every document, or a refusal by code; and nothing escapes. */
 export const hostileSchema: Kind = {
   name: "hostile-schema",
-  recognises: (content) => isRecord(content) && ["schema", "expect", "valid", "invalid"].every((name) => Object.hasOwn(content, name)),
+  recognises: (content) =>
+    isRecord(content) && ["schema", "expect", "valid", "invalid"].every((name) => Object.hasOwn(content, name)),
   async *run(content, file) {
     const hostile = content as HostileCase;
     if (!["types", "reject", "terminate"].includes(hostile.expect)) {
@@ -38,7 +39,12 @@ async function faultsOf(hostile: HostileCase): Promise<string[]> {
   const escaped = payloads(compiled.files);
   if (escaped.length > 0) return escaped;
   const module = await loadUnit(compiled, unit);
-  return [...syntaxFaults(compiled.files), ...verdictFaults(hostile, module), ...typeFaults(hostile, compiled, module), ...globalFaults()];
+  return [
+    ...syntaxFaults(compiled.files),
+    ...verdictFaults(hostile, module),
+    ...typeFaults(hostile, compiled, module),
+    ...globalFaults(),
+  ];
 }
 
 /** The names and keywords about which validators are known to disagree: a refusal by name is a right answer too. */
@@ -52,10 +58,15 @@ function refusalFaults(hostile: HostileCase, { diagnostics }: Compiled): string[
 }
 
 function verdictFaults(hostile: HostileCase, module: LoadedModule): string[] {
-  const said = (document: Json) => `${module.accepts(document) ? "accepted" : "refused"}, ${module.check(document).length} problems`;
+  const said = (document: Json) =>
+    `${module.accepts(document) ? "accepted" : "refused"}, ${module.check(document).length} problems`;
   return [
-    ...hostile.valid.filter((one) => !module.accepts(one) || module.check(one).length > 0).map((one) => `valid ${JSON.stringify(one)}: ${said(one)}`),
-    ...hostile.invalid.filter((one) => module.accepts(one) || module.check(one).length === 0).map((one) => `invalid ${JSON.stringify(one)}: ${said(one)}`),
+    ...hostile.valid
+      .filter((one) => !module.accepts(one) || module.check(one).length > 0)
+      .map((one) => `valid ${JSON.stringify(one)}: ${said(one)}`),
+    ...hostile.invalid
+      .filter((one) => module.accepts(one) || module.check(one).length === 0)
+      .map((one) => `invalid ${JSON.stringify(one)}: ${said(one)}`),
   ];
 }
 
@@ -63,7 +74,9 @@ function typeFaults(hostile: HostileCase, compiled: Compiled, module: LoadedModu
   const [unit] = compiled.units;
   const declarations = compiled.files.find((file) => file.path.endsWith("index.d.ts"))?.text ?? "";
   const { compile, literals } = inspectTypes(declarations, unit?.typeName ?? "", [...hostile.valid, ...hostile.invalid]);
-  const refusals = literals.slice(0, hostile.valid.length).flatMap((fits, at) => (fits ? [] : [`the type refuses valid ${JSON.stringify(hostile.valid[at])}`]));
+  const refusals = literals
+    .slice(0, hostile.valid.length)
+    .flatMap((fits, at) => (fits ? [] : [`the type refuses valid ${JSON.stringify(hostile.valid[at])}`]));
   const widenings = literals.slice(hostile.valid.length).flatMap((fits, at) => {
     const document = hostile.invalid[at] as Json;
     const expressible = module.check(document).some((problem) => expressibleRules.includes(problem.rule));

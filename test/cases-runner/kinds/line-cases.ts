@@ -3,6 +3,7 @@ import { unbuilt } from "./unbuilt.ts";
 
 export const lineCases = unbuilt(
   "line-cases",
-  (content) => isRecord(content) && Array.isArray(content["cases"]) && content["cases"].every((one) => isRecord(one) && "history" in one),
+  (content) =>
+    isRecord(content) && Array.isArray(content["cases"]) && content["cases"].every((one) => isRecord(one) && "history" in one),
   (content) => (content as { cases: readonly unknown[] }).cases,
 );

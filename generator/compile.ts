@@ -1,3 +1,4 @@
+import type { Json } from "./json/json.ts";
 import { isError, type Diagnostic } from "./diagnostic/diagnostic.ts";
 import { loadModule, type LoadedModule } from "./emit/load-module.ts";
 import { emitModule } from "./emit/module.ts";
@@ -7,7 +8,7 @@ import { unitsOf, type Subject } from "./emit/units.ts";
 import { loadSchema } from "./load/load-schemas.ts";
 import { buildModel } from "./model/build.ts";
 import { canonicalDigest } from "./model/digest.ts";
-import type { Json, SchemaModel } from "./model/model.ts";
+import type { SchemaModel } from "./model/model.ts";
 import { generatorVersion } from "./version.ts";
 
 export interface Compiled {

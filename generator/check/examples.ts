@@ -5,8 +5,7 @@ import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { LoadedModule, Problem } from "../emit/load-module.ts";
 import type { Unit } from "../emit/unit.ts";
 import type { WorkingContract, WorkingExample } from "../contract/load-contracts.ts";
-import { jsonKey } from "../model/json.ts";
-import type { Json } from "../model/model.ts";
+import { type Json, jsonKey } from "../json/json.ts";
 
 /**
  * Runs every example document against the code that is emitted for its contract. `valid/` is accepted with nothing

@@ -1,5 +1,6 @@
 import { definitionKeywords } from "../load/keywords.ts";
-import { asFragment, child, isObject, member, steps } from "../load/pointer.ts";
+import { isObject, member } from "../json/json.ts";
+import { asFragment, below, steps } from "../json/pointer.ts";
 import { locationKey, type Location, type ResolvedSet, type Source } from "../load/source.ts";
 import { isDefinition, spotOf, type Documents, type Spot } from "./bundle-reach.ts";
 
@@ -41,7 +42,7 @@ export function chooseCopies(
     referenceTo(location) {
       const spot = spotOf(location, documents);
       const top = named.get(keyOf(topOf(spot)))!;
-      return `#${asFragment(child("/$defs", top.key) + location.pointer.slice(top.place.pointer.length))}`;
+      return `#${asFragment(below("/$defs", top.key) + location.pointer.slice(top.place.pointer.length))}`;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { definitionKeywords } from "../load/keywords.ts";
 import type { Place } from "../load/places.ts";
-import { child, member, steps } from "../load/pointer.ts";
+import { member } from "../json/json.ts";
+import { below, steps } from "../json/pointer.ts";
 import { splitReference } from "../load/resolve.ts";
 import { locationKey, type ResolvedSet, type Source } from "../load/source.ts";
 import type { Copies, Top } from "./bundle-copies.ts";
@@ -56,7 +57,7 @@ export class Printer {
     this.#members(0, all, (name) => {
       if (name === "$id") this.text += JSON.stringify(edits.id);
       else if (name === "$defs") this.#definitions(document, members.get("$defs"), edits, copies);
-      else this.#edited(edit(name), () => this.#value(document, members.get(name)!, child("", name), 1, edits));
+      else this.#edited(edit(name), () => this.#value(document, members.get(name)!, below("", name), 1, edits));
     });
     this.text += "\n";
   }
@@ -66,7 +67,7 @@ export class Printer {
     const copied = new Map(copies.map((top) => [top.key, top]));
     this.#members(1, [...own.keys(), ...copied.keys()], (name) => {
       const inner = own.get(name);
-      if (inner !== undefined) this.#value(document, inner, child("/$defs", name), 2, edits);
+      if (inner !== undefined) this.#value(document, inner, below("/$defs", name), 2, edits);
       else this.#copy(copied.get(name)!, edits);
     });
   }
@@ -84,7 +85,7 @@ export class Printer {
     else if (!marks.isList(mark)) this.text += marks.token(mark);
     else {
       this.#block("[", "]", depth, marks.inside(mark), (item, index) => {
-        this.#value(document, item, child(pointer, index), depth + 1, edits);
+        this.#value(document, item, below(pointer, index), depth + 1, edits);
       });
     }
   }
@@ -95,7 +96,7 @@ export class Printer {
     const members = document.marks.members(mark);
     const kept = [...members.keys()].filter((name) => edit(name) !== null);
     this.#members(depth, kept, (name) => {
-      this.#edited(edit(name), () => this.#value(document, members.get(name)!, child(pointer, name), depth + 1, edits));
+      this.#edited(edit(name), () => this.#value(document, members.get(name)!, below(pointer, name), depth + 1, edits));
     });
   }
 

@@ -1,6 +1,6 @@
 import { definitionKeywords } from "../load/keywords.ts";
 import { places, type Place } from "../load/places.ts";
-import { steps } from "../load/pointer.ts";
+import { steps } from "../json/pointer.ts";
 import { maxDepth } from "../load/read-json.ts";
 import type { Marks } from "../load/marks.ts";
 import { scan } from "../load/scan.ts";

@@ -2,7 +2,7 @@ import { quote } from "../diagnostic/define.ts";
 import { diagnose, sortDiagnostics, type Diagnostic, type Span } from "../diagnostic/diagnostic.ts";
 import { fileSpan } from "../load/lines.ts";
 import { loadSources } from "../load/load-schemas.ts";
-import { member } from "../load/pointer.ts";
+import { member } from "../json/json.ts";
 import { readFolder } from "../load/read-folder.ts";
 import { readJson } from "../load/read-json.ts";
 import type { ResolvedSet, Source } from "../load/source.ts";

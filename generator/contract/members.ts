@@ -2,9 +2,9 @@ import { quote } from "../diagnostic/define.ts";
 import type { Span } from "../diagnostic/diagnostic.ts";
 import { describe } from "../load/describe.ts";
 import { Suggestions } from "../load/nearest.ts";
-import { child, isObject, member, valueAt } from "../load/pointer.ts";
+import { isObject, type Json, member } from "../json/json.ts";
+import { below, valueAt } from "../json/pointer.ts";
 import type { Source } from "../load/source.ts";
-import type { Json } from "../model/model.ts";
 
 /** What a member of a record must be, in words that follow "where … is expected". */
 export interface MemberRule {
@@ -23,7 +23,7 @@ export function checkMembers(source: Source, pointer: string, rules: Rules, repo
     return false;
   }
   const wrong = Object.keys(value).flatMap((name) => wrongMember(value, name, rules).map((problem) => ({ name, problem })));
-  for (const { name, problem } of wrong) report(source.span(child(pointer, name), "name"), problem);
+  for (const { name, problem } of wrong) report(source.span(below(pointer, name), "name"), problem);
   const missing = Object.keys(rules).filter((name) => !rules[name]!.optional && !Object.hasOwn(value, name));
   for (const name of missing) report(source.span(pointer), `has no ${quote(name)} (${rules[name]!.expected})`);
   return wrong.length === 0 && missing.length === 0;

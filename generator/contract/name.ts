@@ -1,5 +1,3 @@
-import type { Json } from "../model/model.ts";
-
 /**
  *     label = LOW [ *61( LOW / DIGIT / "-" / "_" ) ( LOW / DIGIT ) ]      no "--", "__", "-_", "_-"
  *     name  = label 1*( "." label )                                      at most 128 characters, two labels or more
@@ -15,3 +13,4 @@ export function isContractName(value: Json): value is string {
 
 /** Two names with one skeleton cannot be told apart by people or by file systems. */
 export const skeleton = (name: string): string => name.toLowerCase().replaceAll("_", "-");
+import type { Json } from "../json/json.ts";

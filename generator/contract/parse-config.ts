@@ -1,7 +1,6 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import { isObject } from "../load/pointer.ts";
+import { isObject, type Json } from "../json/json.ts";
 import type { Source } from "../load/source.ts";
-import type { Json } from "../model/model.ts";
 import { checkMembers, type MemberRule, type Rules } from "./members.ts";
 
 /** `codicil.json`. Folders are relative to the file. */

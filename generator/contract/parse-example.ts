@@ -1,6 +1,6 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import type { Json } from "../model/model.ts";
-import { child, isList, isObject, member } from "../load/pointer.ts";
+import { isArray, isObject, type Json, member } from "../json/json.ts";
+import { below } from "../json/pointer.ts";
 import type { Source } from "../load/source.ts";
 import { checkMembers, isFilled, isPointer, type Report, type Rules } from "./members.ts";
 
@@ -48,8 +48,12 @@ const rulesOf: Readonly<Record<ExampleKind, Rules>> = {
   },
   unknown: {
     ...anyKind,
-    unknown: { optional: true, expected: "a list of places and raw values", accepts: isList },
-    members: { optional: true, expected: "a list of JSON Pointers", accepts: (value) => isList(value) && value.every(isPointer) },
+    unknown: { optional: true, expected: "a list of places and raw values", accepts: isArray },
+    members: {
+      optional: true,
+      expected: "a list of JSON Pointers",
+      accepts: (value) => isArray(value) && value.every(isPointer),
+    },
   },
 };
 const refused: Rules = {
@@ -71,7 +75,7 @@ export function parseExample(source: Source, kind: ExampleKind): ParsedExample {
   if (isObject(member(value, "refused"))) checkMembers(source, "/refused", refused, report);
   const unknown = member(value, "unknown");
   if (Array.isArray(unknown))
-    for (const index of unknown.keys()) checkMembers(source, child("/unknown", index), unknownValue, report);
+    for (const index of unknown.keys()) checkMembers(source, below("/unknown", index), unknownValue, report);
   if (isObject(value)) checkTogether(source, kind, report);
   // Every member was held to its rule, and unknown ones were refused: the value is an Example.
   return diagnostics.length > 0 ? { diagnostics } : { example: value as unknown as Example, diagnostics };

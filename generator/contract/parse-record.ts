@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import type { Json } from "../model/model.ts";
 import { quote } from "../diagnostic/define.ts";
-import { child, isList, isObject, member } from "../load/pointer.ts";
+import { isArray, isObject, type Json, member } from "../json/json.ts";
+import { below } from "../json/pointer.ts";
 import type { Source } from "../load/source.ts";
 import { checkMembers, isDate, isDigest, isFilled, isOneOf, isPointer, type Report, type Rules } from "./members.ts";
 import { isContractName } from "./name.ts";
@@ -17,13 +17,13 @@ const common: Rules = {
   name: { expected: 'a name of two or more lower-case labels joined by dots ("codossier.quick-ask")', accepts: isContractName },
   kind: { expected: '"governed" or "mirrored"', accepts: isOneOf(["governed", "mirrored"]) },
   summary: { expected: "one sentence", accepts: isFilled },
-  aliases: { optional: true, expected: "a list of aliases", accepts: isList },
+  aliases: { optional: true, expected: "a list of aliases", accepts: isArray },
 };
 const governed: Rules = {
   ...common,
   line: { expected: "a whole number from 0 to 999999", accepts: (value) => isWhole(value, 999_999) },
   promise: { optional: true, expected: '"both", "requests" or "answers"', accepts: isOneOf(["both", "requests", "answers"]) },
-  attestations: { optional: true, expected: "a list of attestations", accepts: isList },
+  attestations: { optional: true, expected: "a list of attestations", accepts: isArray },
 };
 const mirrored: Rules = {
   ...common,
@@ -76,7 +76,7 @@ const optional = (rules: Rules): Rules =>
 function checkItems(source: Source, name: string, rules: Rules, report: Report): void {
   const items = member(source.value, name);
   if (!Array.isArray(items)) return;
-  for (const index of items.keys()) checkMembers(source, child(`/${name}`, index), rules, report);
+  for (const index of items.keys()) checkMembers(source, below(`/${name}`, index), rules, report);
 }
 
 function checkTwice(source: Source, report: Report): void {

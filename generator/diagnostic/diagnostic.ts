@@ -49,5 +49,11 @@ export function diagnose<C extends DiagnosticCode>(code: C, span: Span, paramete
     message: (p: Parameters<C>) => string;
     hint: (p: Parameters<C>) => string;
   };
-  return { code, severity: definition.severity, message: definition.message(parameters), hint: definition.hint(parameters), span };
+  return {
+    code,
+    severity: definition.severity,
+    message: definition.message(parameters),
+    hint: definition.hint(parameters),
+    span,
+  };
 }

@@ -1,4 +1,5 @@
-import type { Json, Node, OpenListNode } from "../model/model.ts";
+import type { Json } from "../json/json.ts";
+import type { Node, OpenListNode } from "../model/model.ts";
 import { refusesUnknown } from "./open-enums.ts";
 import { jsonLiteral } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";

@@ -1,5 +1,3 @@
-import type { Json } from "../model/model.ts";
-
 /**
  * The only ways in which text from a schema reaches generated code: inside a string literal, or inside a comment.
  * Everything that an editor, a terminal or a parser could obey is escaped: line separators, direction controls,
@@ -74,3 +72,4 @@ export function docComment(paragraphs: readonly string[], tags: readonly string[
 export const escapeCode = (code: string): string => code.replace(unprintable, escapeUnit);
 
 export const indentBy = (text: string, indent: string): string => text.replace(/\n(?=.)/g, `\n${indent}`);
+import type { Json } from "../json/json.ts";

@@ -1,5 +1,5 @@
-import { isArray, isObject } from "../model/json.ts";
-import type { ArrayNode, Json, KnownValue, Member, Node, Notes, ObjectNode, OpenListNode } from "../model/model.ts";
+import { isArray, isObject, type Json } from "../json/json.ts";
+import type { ArrayNode, KnownValue, Member, Node, Notes, ObjectNode, OpenListNode } from "../model/model.ts";
 import type { Naming } from "./naming.ts";
 import { docComment, indentBy, jsonLiteral, propertyKey } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
@@ -10,11 +10,12 @@ import type { Section, Unit } from "./unit.ts";
  */
 export function emitTypes(unit: Unit, naming: Naming): Section {
   const printer = new TypePrinter(naming);
-  const blocks = [printer.alias(naming.root, unit.root)];
-  for (const { definition, name } of naming.definitions.values()) {
-    // Open lists print their own names: the type, the known values, the guard.
-    if (definition.node.kind !== "openList") blocks.push(printer.alias(name, definition.node));
-  }
+  const named: readonly (readonly [string, Node])[] = [
+    [naming.root, unit.root],
+    ...[...naming.definitions.values()].map(({ definition, name }) => [name, definition.node] as const),
+  ];
+  // Open lists print their own names: the type, the known values, the guard.
+  const blocks = named.filter(([, node]) => node.kind !== "openList").map(([name, node]) => printer.alias(name, node));
   return { declarations: blocks.join("\n"), code: "" };
 }
 
@@ -133,7 +134,9 @@ class TypePrinter {
   }
 
   #member({ name, node, required }: Member): string {
-    const type = indentBy(this.#type(node), step);
+    // TypeScript takes what every object inherits for a member that is there, and would refuse a document without it.
+    const inherited = !required && inheritedNames.includes(name);
+    const type = inherited ? "unknown" : indentBy(this.#type(node), step);
     const notes = node.kind === "use" ? { ...node.definition.node.notes, ...node.notes } : node.notes;
     return `${docComment(paragraphs(notes), tags(notes), step)}${step}${propertyKey(name)}${required ? "" : "?"}: ${type};\n`;
   }
@@ -149,6 +152,9 @@ class TypePrinter {
     return others.includes("unknown") || text.length > longestRepeat ? "unknown" : indentBy(text, step);
   }
 }
+
+// prettier-ignore
+const inheritedNames: readonly string[] = ["constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"];
 
 const plainTypes = new Set(["null", "boolean", "number", "string", "unknown[]", "{\n  [name: string]: unknown;\n}"]);
 

@@ -4,7 +4,7 @@ import { isArray, member, type Json } from "./json.ts";
 export const escapeStep = (name: string): string => (/[~/]/.test(name) ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name);
 
 /** One more step of a pointer. */
-export const step = (pointer: string, name: string | number): string =>
+export const below = (pointer: string, name: string | number): string =>
   `${pointer}/${typeof name === "number" ? name : escapeStep(name)}`;
 
 /** The steps of a pointer, unescaped; undefined where the text is no pointer. */

@@ -1,6 +1,5 @@
 import { quote } from "../diagnostic/define.ts";
-import type { Json } from "../model/model.ts";
-import { isObject } from "./pointer.ts";
+import { isObject, type Json } from "../json/json.ts";
 
 /** A value that was found, for a sentence: scalars themselves, of the others what they are. */
 export function describe(value: Json | undefined): string {

@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { foreignDialect, malformed } from "./meta-schema.ts";
 import { places, type Place } from "./places.ts";
-import { member } from "./pointer.ts";
+import { member } from "../json/json.ts";
 import type { Location, Source } from "./source.ts";
 import { absolute, fileAddress } from "./uri.ts";
 

@@ -1,7 +1,7 @@
 import type { Document } from "./document.ts";
 import { definitionKeywords } from "./keywords.ts";
 import { Suggestions, type Candidate } from "./nearest.ts";
-import { asFragment, steps } from "./pointer.ts";
+import { asFragment, steps } from "../json/pointer.ts";
 import { hasScheme, neighbour, relativePath, sameOrigin } from "./uri.ts";
 
 /** What a reference that leads nowhere may have meant. */

@@ -1,5 +1,5 @@
+import type { Json } from "../json/json.ts";
 import { sortDiagnostics, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import type { Json } from "../model/model.ts";
 import { checkSchema } from "./meta-schema.ts";
 import { readFolder } from "./read-folder.ts";
 import { maxBytes, readJson } from "./read-json.ts";

@@ -2,10 +2,10 @@ import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { quote } from "../diagnostic/define.ts";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import type { Json } from "../model/model.ts";
 import { describe } from "./describe.ts";
 import { places } from "./places.ts";
-import { member, valueAt } from "./pointer.ts";
+import { type Json, member } from "../json/json.ts";
+import { valueAt } from "../json/pointer.ts";
 import type { Source } from "./source.ts";
 
 export const dialect = "https://json-schema.org/draft/2020-12/schema";

@@ -1,6 +1,6 @@
-import type { Json } from "../model/model.ts";
 import { schemaKeywords } from "./keywords.ts";
-import { child, isList, isObject } from "./pointer.ts";
+import { isArray, isObject, type Json } from "../json/json.ts";
+import { below } from "../json/pointer.ts";
 import type { Source } from "./source.ts";
 
 /** A place where JSON Schema 2020-12 expects a schema and finds an object or a boolean. */
@@ -50,12 +50,12 @@ function subschemas(parent: Place): Waiting[] {
     const keyword = schemaKeywords.get(name);
     if (!keyword) continue;
     const value = parent.schema[name]!; // an own name has a value
-    const at = child(parent.pointer, name);
+    const at = below(parent.pointer, name);
     const { inPlace, holds } = keyword;
     const add = (pointer: string, schema: Json): void => void inside.push({ pointer, schema, parent, inPlace });
     if (holds === "schema") add(at, value);
-    else if (holds === "list" && isList(value)) for (const [step, item] of value.entries()) add(child(at, step), item);
-    else if (holds !== "list" && isObject(value)) for (const step of Object.keys(value)) add(child(at, step), value[step]!);
+    else if (holds === "list" && isArray(value)) for (const [step, item] of value.entries()) add(below(at, step), item);
+    else if (holds !== "list" && isObject(value)) for (const step of Object.keys(value)) add(below(at, step), value[step]!);
   }
   return inside;
 }

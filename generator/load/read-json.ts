@@ -1,7 +1,7 @@
+import type { Json } from "../json/json.ts";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import type { Json } from "../model/model.ts";
 import { Lines, fileSpan } from "./lines.ts";
-import { steps } from "./pointer.ts";
+import { steps } from "../json/pointer.ts";
 import type { Marks } from "./marks.ts";
 import { scan, type Oddity, type Scan } from "./scan.ts";
 import type { Source } from "./source.ts";

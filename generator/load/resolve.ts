@@ -2,7 +2,8 @@ import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { components } from "./cycles.ts";
 import { locationOf, readDocument, register, type Document, type Spot } from "./document.ts";
 import { Guess } from "./guess.ts";
-import { member, valueAt } from "./pointer.ts";
+import { member } from "../json/json.ts";
+import { valueAt } from "../json/pointer.ts";
 import { locationKey, type Location, type ResolvedSet, type Source } from "./source.ts";
 import { absolute, aim } from "./uri.ts";
 

@@ -1,7 +1,7 @@
 import { quote } from "../diagnostic/define.ts";
 import { isExact } from "./decimal.ts";
 import { MarkWriter, type Marks } from "./marks.ts";
-import { child } from "./pointer.ts";
+import { below } from "../json/pointer.ts";
 
 /** Something that JSON.parse would let pass. */
 export type Oddity = { readonly start: number; readonly end: number; readonly pointer: string } & (
@@ -207,7 +207,7 @@ class Scanner {
   }
 
   #odd(what: DistributiveOmit<Oddity, "start" | "end" | "pointer">, start: number): void {
-    const pointer = this.#frames.reduce((sofar, frame) => child(sofar, frame.step), "");
+    const pointer = this.#frames.reduce((sofar, frame) => below(sofar, frame.step), "");
     this.#oddities.push({ ...what, start, end: this.#at, pointer });
   }
 

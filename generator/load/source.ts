@@ -1,5 +1,5 @@
+import type { Json } from "../json/json.ts";
 import type { Span } from "../diagnostic/diagnostic.ts";
-import type { Json } from "../model/model.ts";
 
 /** A JSON text that was read: its value and where each part of it stands. */
 export interface Source {

@@ -3,7 +3,8 @@ import type { Parameters } from "../diagnostic/codes.ts";
 import { locationKey, type Location, type ResolvedSet, type Source } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
 import { deepFreeze } from "./freeze.ts";
-import { isArray, isObject, own, step, type JsonObject } from "./json.ts";
+import { isArray, isObject, type JsonObject, own } from "../json/json.ts";
+import { below } from "../json/pointer.ts";
 import { valueAt } from "./value-at.ts";
 import { keywords } from "./keywords.ts";
 import { asList } from "./lists.ts";
@@ -153,7 +154,14 @@ class Builder implements BuildContext {
 
   /** The schema under a keyword, or under further steps below it. */
   child(location: Location, ...path: (string | number)[]): Node {
-    return this.schema({ source: location.source, pointer: path.reduce(step, location.pointer) });
+    return this.schema({ source: location.source, pointer: path.reduce(below, location.pointer) });
+  }
+
+  /** `unevaluated*` is built for comparison alone, so only there does a written `true` differ from nothing. */
+  rest(location: Location, keyword: string): Node {
+    if (!Object.hasOwn(valueAt(location) as JsonObject, keyword)) return { kind: "any", notes: {}, span: this.span(location) };
+    const node = this.child(location, keyword);
+    return node.kind === "any" && this.unmodelled === "opaque" ? { ...node, stated: true } : node;
   }
 
   /** The list of schemas under a keyword; empty where the keyword is absent. */
@@ -163,7 +171,7 @@ class Builder implements BuildContext {
   }
 
   span(location: Location, ...path: (string | number)[]) {
-    return location.source.span(path.reduce(step, location.pointer), path.length > 0 ? "name" : "value");
+    return location.source.span(path.reduce(below, location.pointer), path.length > 0 ? "name" : "value");
   }
 
   report<C extends DiagnosticCode>(

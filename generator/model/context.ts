@@ -7,6 +7,8 @@ import type { Node } from "./model.ts";
 export interface BuildContext {
   /** The schema under a keyword, or under further steps below it. */
   child(location: Location, ...path: (string | number)[]): Node;
+  /** A schema for all remaining members or items, marked as written where that can matter. */
+  rest(location: Location, keyword: string): Node;
   /** The list of schemas under a keyword; empty where the keyword is absent. */
   schemas(location: Location, keyword: string): Node[];
   span(location: Location, ...path: (string | number)[]): Span;

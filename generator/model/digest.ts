@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { jsonKey } from "./json.ts";
-import type { Json, Node } from "./model.ts";
+import { type Json, jsonKey } from "../json/json.ts";
+import type { Node } from "./model.ts";
 import { printSchema } from "./print.ts";
 
 /** `sha256:` and 64 lower-case hex digits over UTF-8 text or bytes. */

@@ -1,8 +1,9 @@
 import type { Location } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
-import { isArray, isObject, jsonKey, jsonType, own, step, type JsonObject } from "./json.ts";
+import { isArray, isObject, type Json, jsonKey, type JsonObject, jsonType, own } from "../json/json.ts";
+import { below } from "../json/pointer.ts";
 import { keywords } from "./keywords.ts";
-import type { ClosedListNode, Json, KnownForm, KnownValue, Node, OpenListNode } from "./model.ts";
+import type { ClosedListNode, KnownForm, KnownValue, Node, OpenListNode } from "./model.ts";
 import { readNotes } from "./notes.ts";
 import { checkPattern } from "./typed.ts";
 import { valueAt } from "./value-at.ts";
@@ -22,7 +23,7 @@ export function asList(builder: BuildContext, location: Location, keyword: "anyO
   const known = base === undefined ? arms : arms.slice(0, -1);
   if (known.length === 0 || !known.every((arm) => isKnown(arm))) return undefined;
 
-  const at = (index: number): Location => ({ source: location.source, pointer: step(step(location.pointer, keyword), index) });
+  const at = (index: number): Location => ({ source: location.source, pointer: below(below(location.pointer, keyword), index) });
   const values = known.flatMap((arm, index) => knownValues(builder, at(index), arm as JsonObject));
   const forms = known.flatMap((arm, index) => knownForms(builder, at(index), arm as JsonObject));
   const span = { ...builder.span(location, keyword), pointer: location.pointer };
@@ -30,7 +31,7 @@ export function asList(builder: BuildContext, location: Location, keyword: "anyO
   if (base === undefined) {
     const closed = forms.length === 0 && allDistinct(values);
     return closed
-      ? ({ kind: "closedList", values, at: step(location.pointer, keyword), notes: {}, span } satisfies ClosedListNode)
+      ? ({ kind: "closedList", values, at: below(location.pointer, keyword), notes: {}, span } satisfies ClosedListNode)
       : undefined;
   }
   if (keyword === "oneOf") {

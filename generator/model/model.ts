@@ -8,7 +8,6 @@ import type { Json, JsonType } from "../json/json.ts";
  * Emitters and rules read this and never the schema it came from.
  */
 
-export type { Json, JsonType } from "../json/json.ts";
 /** In the order in which anything about types is printed. */
 export const jsonTypes: readonly JsonType[] = ["null", "boolean", "number", "string", "array", "object"];
 
@@ -45,6 +44,8 @@ interface Base {
 /** Accepts everything: `true`, `{}`. */
 export interface AnyNode extends Base {
   readonly kind: "any";
+  /** `additionalProperties` or `items` that was written and refuses nothing: what it looks at is not unevaluated. Foreign schemas only. */
+  readonly stated?: true;
 }
 /** Accepts nothing: `false`, `not: {}`, an empty enum. */
 export interface NeverNode extends Base {

@@ -1,7 +1,7 @@
 import type { Location } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
-import { isArray, own, type JsonObject } from "./json.ts";
-import type { Json, Notes } from "./model.ts";
+import { isArray, type Json, type JsonObject, own } from "../json/json.ts";
+import type { Notes } from "./model.ts";
 
 /** Reads the annotations of a schema object. The meta-schema has already held their shapes. */
 export function readNotes(builder: BuildContext, location: Location, value: JsonObject): Notes {

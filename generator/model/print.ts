@@ -1,6 +1,7 @@
 import type { Span } from "../diagnostic/diagnostic.ts";
-import { jsonKey, step } from "./json.ts";
-import type { Definition, Json, KnownForm, KnownValue, Node, Notes, TypedNode } from "./model.ts";
+import { type Json, jsonKey } from "../json/json.ts";
+import { below } from "../json/pointer.ts";
+import type { Definition, KnownForm, KnownValue, Node, Notes, TypedNode } from "./model.ts";
 
 export interface PrintOptions {
   /** `canonical`: with all that carries meaning, in one order; `assertions`: what refuses documents, in the author's order. */
@@ -48,7 +49,7 @@ class Printer {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const name = this.#name(next);
       const marked = this.options.purpose === "assertions";
-      const body = this.node(next.node, marked ? step("", name) : step("/$defs", name));
+      const body = this.node(next.node, marked ? below("", name) : below("/$defs", name));
       printed[name] = marked ? { [name]: body } : body;
     }
     return Object.keys(printed).length === 0 ? undefined : printed;
@@ -65,7 +66,7 @@ class Printer {
   }
 
   #body(node: Node, pointer: string): Json {
-    const at = (...path: (string | number)[]) => path.reduce(step, pointer);
+    const at = (...path: (string | number)[]) => path.reduce(below, pointer);
     switch (node.kind) {
       case "any":
         return true;
@@ -133,7 +134,7 @@ class Printer {
   }
 
   #facets(arm: TypedNode, pointer: string): JsonRecord {
-    const at = (...path: (string | number)[]) => path.reduce(step, pointer);
+    const at = (...path: (string | number)[]) => path.reduce(below, pointer);
     switch (arm.kind) {
       case "number":
         return pick(arm, ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]);
@@ -163,7 +164,7 @@ class Printer {
   }
 
   #objectFacets(arm: TypedNode & { kind: "object" }, pointer: string): JsonRecord {
-    const at = (...path: (string | number)[]) => path.reduce(step, pointer);
+    const at = (...path: (string | number)[]) => path.reduce(below, pointer);
     const map = (keyword: string, entries: Iterable<[string, Node]>): JsonRecord => {
       const printed = this.#ordered([...entries]).map(([name, node]): [string, Json] => [
         name,
@@ -213,7 +214,7 @@ class Printer {
     }
     return {
       anyOf: this.#sorted(values, (known) => jsonKey(known.value)).map((known, index) =>
-        this.#known({ const: known.value }, known.notes, step(step(pointer, "anyOf"), index)),
+        this.#known({ const: known.value }, known.notes, below(below(pointer, "anyOf"), index)),
       ),
     };
   }
@@ -229,7 +230,7 @@ class Printer {
         assertion: { type: "string", pattern: form.pattern },
         notes: form.notes,
       })),
-    ].map(({ assertion, notes }, index) => this.#known(assertion, notes, step(step(pointer, "anyOf"), index)));
+    ].map(({ assertion, notes }, index) => this.#known(assertion, notes, below(below(pointer, "anyOf"), index)));
     return { anyOf: [...arms, { type: base }] };
   }
 
@@ -242,13 +243,13 @@ class Printer {
     const { comment: _comment, examples: _examples, extensions, contentSchema, ...plain } = notes;
     return {
       ...(plain as JsonRecord),
-      ...(contentSchema === undefined ? {} : { contentSchema: this.node(contentSchema, step(pointer, "contentSchema")) }),
+      ...(contentSchema === undefined ? {} : { contentSchema: this.node(contentSchema, below(pointer, "contentSchema")) }),
       ...fromEntries([...(extensions ?? [])]),
     };
   }
 }
 
-const isPlainAny = (node: Node): boolean => node.kind === "any" && Object.keys(node.notes).length === 0;
+const isPlainAny = (node: Node): boolean => node.kind === "any" && node.stated !== true && Object.keys(node.notes).length === 0;
 
 function pick(from: object, names: readonly string[]): JsonRecord {
   return fromEntries(names.flatMap((name) => (name in from ? [[name, (from as JsonRecord)[name] as Json] as const] : [])));

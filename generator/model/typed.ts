@@ -1,13 +1,12 @@
 import type { Span } from "../diagnostic/diagnostic.ts";
 import type { Location } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
-import { isArray, isObject, jsonEqual, jsonKey, jsonType, own, step, type JsonObject } from "./json.ts";
+import { isArray, isObject, type Json, jsonEqual, jsonKey, type JsonObject, jsonType, type JsonType, own } from "../json/json.ts";
+import { below } from "../json/pointer.ts";
 import { typeKeywords } from "./keywords.ts";
 import {
   jsonTypes,
   type ArrayNode,
-  type Json,
-  type JsonType,
   type Member,
   type Node,
   type NumberNode,
@@ -106,11 +105,10 @@ export function checkPattern(builder: BuildContext, location: Location, path: re
 }
 
 function arrayFacets(builder: BuildContext, location: Location, value: JsonObject): Omit<ArrayNode, "notes" | "span"> {
-  const span = builder.span(location);
   return {
     kind: "array",
     prefix: builder.schemas(location, "prefixItems"),
-    rest: Object.hasOwn(value, "items") ? builder.child(location, "items") : { kind: "any", notes: {}, span },
+    rest: builder.rest(location, "items"),
     ...lengths(value, ["minItems", "maxItems"]),
     uniqueItems: own(value, "uniqueItems") === true,
     ...(Object.hasOwn(value, "contains")
@@ -134,7 +132,6 @@ function objectFacets(builder: BuildContext, location: Location, value: JsonObje
     members.set(name, { name, node: builder.child(location, "properties", name), required: required.has(name) });
   }
   for (const text of namesUnder(value, "patternProperties")) checkPattern(builder, location, ["patternProperties", text], text);
-  const span = builder.span(location);
   return {
     kind: "object",
     members,
@@ -143,9 +140,7 @@ function objectFacets(builder: BuildContext, location: Location, value: JsonObje
       pattern: text,
       node: builder.child(location, "patternProperties", text),
     })),
-    rest: Object.hasOwn(value, "additionalProperties")
-      ? builder.child(location, "additionalProperties")
-      : { kind: "any", notes: {}, span },
+    rest: builder.rest(location, "additionalProperties"),
     ...(Object.hasOwn(value, "propertyNames") ? { propertyNames: builder.child(location, "propertyNames") } : {}),
     ...lengths(value, ["minProperties", "maxProperties"]),
     dependentRequired: new Map(
@@ -193,7 +188,7 @@ function ofType(value: Json, types: ReadonlySet<StatedType>): boolean {
 function list(builder: BuildContext, location: Location, value: JsonObject, values: readonly Json[]): Node {
   const keyword = Object.hasOwn(value, "const") ? "const" : "enum";
   const span = builder.span(location);
-  const at = step(location.pointer, keyword);
+  const at = below(location.pointer, keyword);
   const [only] = values;
   if (only === undefined) return { kind: "never", notes: {}, span };
   if (values.length === 1) return { kind: "literal", value: only, at, notes: {}, span };

@@ -1,4 +1,5 @@
 import { innerPlaces, placeOf, type Inner, type Place } from "./place.ts";
+import { jsonKey } from "../../generator/json/json.ts";
 import type { Node } from "../../generator/model/model.ts";
 
 /** One place in two versions: what a rule looks at. */
@@ -8,6 +9,8 @@ export interface Change {
   readonly after: Place;
   /** The places inside, matched by step; one side is absent where a place came or went. */
   readonly inner: readonly InnerChange[];
+  /** For an arm of a choice: the place whose arm it is. What is said there holds here too. */
+  readonly around?: Change;
 }
 
 export interface InnerChange {
@@ -27,19 +30,32 @@ export function* changes(before: Node, after: Node): Generator<Change> {
   const numberOf = (node: Node): number => numbers.get(node) ?? (numbers.set(node, numbers.size), numbers.size - 1);
   const keyOf = (place: Place): string => place.nodes.map(numberOf).join(",");
 
-  const waiting: [Place, Place][] = [[placeOf(before), placeOf(after)]];
+  const waiting: [Place, Place, Change?][] = [[placeOf(before), placeOf(after)]];
   for (let pair = waiting.shift(); pair; pair = waiting.shift()) {
-    const [left, right] = pair;
-    const key = `${keyOf(left)}:${keyOf(right)}`;
-    // The nodes of a definition used twice are the same, its texts may be each place's own.
-    const texts = [...left.texts, ...right.texts].map(({ span, text }) => `${span.pointer}=${text}`).join("\n");
-    if (seen.has(`${key}\n${texts}`)) continue;
-    seen.add(`${key}\n${texts}`);
+    const [left, right, around] = pair;
+    // The nodes of a definition used twice are the same, its texts and annotations may be each place's own.
+    const key = [...enclosing(around), { before: left, after: right }].map((one) => `${keyOf(one.before)}:${keyOf(one.after)}`);
+    const notes = [...notesOf(left), "", ...notesOf(right)];
+    const met = [...key, ...notes].join("\n");
+    if (seen.has(met)) continue;
+    seen.add(met);
     const inner = match(innerPlaces(left), innerPlaces(right));
-    yield { path: left.path, before: left, after: right, inner };
-    for (const one of inner) if (one.before && one.after) waiting.push([one.before, one.after]);
+    const change: Change = { path: left.path, before: left, after: right, inner, ...(around ? { around } : {}) };
+    yield change;
+    for (const one of inner)
+      if (one.before && one.after) waiting.push(one.kind === "arm" ? [one.before, one.after, change] : [one.before, one.after]);
   }
 }
+
+/** The places of which a place is an arm, the nearest first. */
+export function* enclosing(around: Change | undefined): Generator<Change> {
+  for (let change = around; change; change = change.around) yield change;
+}
+
+const notesOf = (place: Place): string[] => [
+  ...place.texts.map(({ span, text }) => `${span.pointer}=${text}`),
+  ...[...place.annotations].map(([keyword, values]) => `${keyword}=${jsonKey(values)}`),
+];
 
 function match(before: readonly Inner[], after: readonly Inner[]): InnerChange[] {
   const byStep = new Map(after.map((inner) => [inner.step, inner]));

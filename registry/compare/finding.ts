@@ -1,5 +1,5 @@
+import type { Json } from "../../generator/json/json.ts";
 import type { Span } from "../../generator/diagnostic/diagnostic.ts";
-import type { Json } from "../../generator/model/model.ts";
 
 /**
  * `breaking` refuses, `needs-attestation` waits for somebody's word, `undecided` could not be judged, `error` is a fault of

@@ -1,7 +1,9 @@
 import type { Span } from "../../generator/diagnostic/diagnostic.ts";
-import { jsonKey } from "../../generator/json/json.ts";
-import { step } from "../../generator/json/pointer.ts";
-import type { Json, Node, Notes } from "../../generator/model/model.ts";
+import { type Json, jsonKey } from "../../generator/json/json.ts";
+import { below } from "../../generator/json/pointer.ts";
+import type { KnownForm, KnownValue, Node, Notes } from "../../generator/model/model.ts";
+import { printSchema } from "../../generator/model/print.ts";
+import { itemSpeakers, memberSpeakers, patternSpeakers, restSpeakers, speakersOf, type Speaker } from "./speakers.ts";
 
 /** A title or description, and where it is written: behind a reference that is the definition, shared by every place that uses it. */
 export interface Text {
@@ -23,22 +25,29 @@ export interface Place {
   readonly texts: readonly Text[];
   /** Every other annotation by its keyword, editorial ones left out. Usually one value; several where several parts say one. */
   readonly annotations: ReadonlyMap<string, readonly Json[]>;
+  /** Schemas, by pointer, beside whose keywords a text of this place is written or could be. */
+  readonly writtenAt: readonly string[];
+  /** All that speaks of this place of a document: beside `nodes` also what other arms and conditions around say of it. */
+  readonly speakers: readonly Speaker[];
 }
 
-export function placeOf(node: Node, path = ""): Place {
+export function placeOf(node: Node, path = "", speakers: readonly Speaker[] = speakersOf([{ node, supposed: false }])): Place {
   return {
     path,
     span: node.span,
     nodes: [...new Set(resolved(node))],
     texts: [...textsOf(node, "title"), ...textsOf(node, "description")],
     annotations: annotationsOf(node),
+    writtenAt: [...new Set(pointersOf(node))],
+    speakers,
   };
 }
 
 /** The places directly inside a place, each under a step by which its counterpart in another version is found. */
 export interface Inner {
   readonly step: string;
-  readonly kind: "member" | "items" | "tuple" | "values" | "pattern" | "arm";
+  /** `within`: a branch of a condition, `dependentSchemas`, `contains`, `propertyNames`. */
+  readonly kind: "member" | "items" | "tuple" | "values" | "pattern" | "arm" | "within";
   readonly place: Place;
 }
 
@@ -52,7 +61,7 @@ export function innerPlaces(place: Place): Inner[] {
   };
   for (const node of place.nodes.flatMap(typed)) {
     if (node.kind === "object") {
-      for (const [name, member] of node.members) add("member", `.${name}`, step(place.path, name), member.node);
+      for (const [name, member] of node.members) add("member", `.${name}`, below(place.path, name), member.node);
       for (const { pattern, node: value } of node.patternMembers)
         add("pattern", `{${pattern}}`, `${place.path}/{${pattern}}`, value);
       add("values", "{}", `${place.path}/{}`, node.rest);
@@ -114,14 +123,14 @@ function textsOf(node: Node, kind: Text["kind"]): readonly Text[] {
   return own;
 }
 
-const editorial: readonly (keyof Notes)[] = ["title", "description", "comment", "examples", "extensions", "contentSchema"];
+const editorial: readonly (keyof Notes)[] = ["title", "description", "comment", "examples", "extensions"];
 
 function annotationsOf(node: Node): ReadonlyMap<string, readonly Json[]> {
   const found = new Map<string, readonly Json[]>();
   const add = (keyword: string, value: Json): void => void found.set(keyword, distinct([...(found.get(keyword) ?? []), value]));
   const visit = (one: Node): void => {
     for (const [keyword, value] of Object.entries(one.notes))
-      if (!editorial.includes(keyword as keyof Notes)) add(keyword, value as Json);
+      if (!editorial.includes(keyword as keyof Notes)) add(keyword, keyword === "contentSchema" ? canonical(value as Node) : (value as Json));
     for (const [keyword, value] of one.notes.extensions ?? []) add(keyword, value);
     if (one.kind === "use") visit(one.definition.node);
     if (one.kind === "allOf") one.parts.forEach(visit);

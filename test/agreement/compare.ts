@@ -1,5 +1,6 @@
+import type { Json } from "../../generator/json/json.ts";
 import type { LoadedModule } from "../../generator/emit/load-module.ts";
-import type { Json, Node } from "../../generator/model/model.ts";
+import type { Node } from "../../generator/model/model.ts";
 import { accepts } from "../support/accepts.ts";
 import type { SecondEngine } from "../support/second-engine.ts";
 import { shrink } from "../support/shrink.ts";

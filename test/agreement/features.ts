@@ -1,5 +1,3 @@
-import type { Json } from "../../generator/model/model.ts";
-
 /** Small schemas, one for each thing that the model says and that the shipped contracts do not use yet. */
 export const features: Readonly<Record<string, { readonly [keyword: string]: Json }>> = {
   "anything that is not a number": { not: { type: "number" } },
@@ -101,3 +99,4 @@ export const features: Readonly<Record<string, { readonly [keyword: string]: Jso
     $defs: { text: { type: "string", minLength: 2 } },
   },
 };
+import type { Json } from "../../generator/json/json.ts";

@@ -1,5 +1,4 @@
-import { isArray, isObject } from "../../generator/json/json.ts";
-import type { Json } from "../../generator/model/model.ts";
+import { isArray, isObject, type Json } from "../../generator/json/json.ts";
 import { at, type Way } from "../support/edit-json.ts";
 
 export interface Inheriting {

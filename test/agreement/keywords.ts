@@ -1,9 +1,8 @@
 import { places } from "../../generator/load/places.ts";
 import type { Source } from "../../generator/load/source.ts";
-import { isObject } from "../../generator/json/json.ts";
-import { step } from "../../generator/json/pointer.ts";
+import { isObject, type Json } from "../../generator/json/json.ts";
+import { below } from "../../generator/json/pointer.ts";
 import { keywords } from "../../generator/model/keywords.ts";
-import type { Json } from "../../generator/model/model.ts";
 
 /** One keyword at one place of a schema: something that can refuse documents. */
 export interface KeywordInstance {
@@ -25,7 +24,7 @@ export function keywordInstances(source: Source): KeywordInstance[] {
       .filter((keyword) => keywords.get(keyword) === "assertion" || keyword === "$ref")
       .map((keyword) => ({
         keyword,
-        pointer: step(place.pointer, keyword),
+        pointer: below(place.pointer, keyword),
         value: object[keyword] as Json,
         schema: object,
         schemaPointer: place.pointer,

@@ -1,7 +1,7 @@
+import type { Json } from "../../generator/json/json.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { compileSchema, loadUnit } from "../../generator/compile.ts";
-import type { Json } from "../../generator/model/model.ts";
 import { contractsUnderTest, type ContractUnderTest, type UnitUnderTest } from "../support/contracts.ts";
 import { someDocuments } from "../support/documents.ts";
 import { register, secondEngine } from "../support/second-engine.ts";

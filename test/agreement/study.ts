@@ -1,5 +1,5 @@
+import type { Json } from "../../generator/json/json.ts";
 import { deepFreeze } from "../../generator/model/freeze.ts";
-import type { Json } from "../../generator/model/model.ts";
 import { running, type ContractUnderTest, type UnitUnderTest } from "../support/contracts.ts";
 import { someDocuments } from "../support/documents.ts";
 import { secondEngine } from "../support/second-engine.ts";

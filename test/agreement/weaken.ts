@@ -1,6 +1,5 @@
-import { isArray, isObject } from "../../generator/json/json.ts";
+import { isArray, isObject, type Json } from "../../generator/json/json.ts";
 import { steps } from "../../generator/json/pointer.ts";
-import type { Json } from "../../generator/model/model.ts";
 import { replaced, withMember, withoutMember, at } from "../support/edit-json.ts";
 import type { KeywordInstance } from "./keywords.ts";
 

@@ -1,5 +1,5 @@
+import type { Json } from "../../generator/json/json.ts";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { Json } from "../../generator/model/model.ts";
 import type { ContractUnderTest } from "../support/contracts.ts";
 import type { KeywordInstance } from "./keywords.ts";
 import { weakened } from "./weaken.ts";

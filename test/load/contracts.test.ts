@@ -1,3 +1,4 @@
+import type { Json } from "../../generator/json/json.ts";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +7,6 @@ import { isContractName } from "../../generator/contract/name.ts";
 import { parseConfig } from "../../generator/contract/parse-config.ts";
 import { parseRecord } from "../../generator/contract/parse-record.ts";
 import { readJson } from "../../generator/load/read-json.ts";
-import type { Json } from "../../generator/model/model.ts";
 import { base } from "./case-folder.ts";
 
 const folder = join(import.meta.dirname, "cases/nothing-wrong/contracts/schemas");

@@ -1,10 +1,10 @@
+import type { Json } from "../../generator/json/json.ts";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { checkSchema } from "../../generator/load/meta-schema.ts";
 import { readJson } from "../../generator/load/read-json.ts";
-import type { Json } from "../../generator/model/model.ts";
 import { generator } from "./random-text.ts";
 import { sharedPath } from "../support/shared.ts";
 

@@ -1,7 +1,7 @@
 import { parse as momoa } from "@humanwhocodes/momoa";
 import { describe, expect, test } from "vitest";
 import { isExact } from "../../generator/load/decimal.ts";
-import { child, valueAt } from "../../generator/load/pointer.ts";
+import { below, valueAt } from "../../generator/json/pointer.ts";
 import { maxDepth, readJson } from "../../generator/load/read-json.ts";
 import { scan } from "../../generator/load/scan.ts";
 import { randomText } from "./random-text.ts";
@@ -116,10 +116,10 @@ function compare(source: NonNullable<ReturnType<typeof read>["source"]>, node: M
   expect(source.span(pointer)).toMatchObject(place(node));
   // Of members that stand twice the last one counts, there as in JSON.parse.
   for (const [name, entry] of new Map(node.members?.map((each) => [each.name.value, each]))) {
-    expect(source.span(child(pointer, name), "name")).toMatchObject(place(entry.name));
-    compare(source, entry.value, child(pointer, name));
+    expect(source.span(below(pointer, name), "name")).toMatchObject(place(entry.name));
+    compare(source, entry.value, below(pointer, name));
   }
-  for (const [index, element] of (node.elements ?? []).entries()) compare(source, element.value, child(pointer, index));
+  for (const [index, element] of (node.elements ?? []).entries()) compare(source, element.value, below(pointer, index));
 }
 
 const place = ({ loc }: MomoaNode) => ({ line: loc.start.line, column: loc.start.column });

@@ -5,12 +5,12 @@ import $RefParser from "@apidevtools/json-schema-ref-parser";
 import { describe, expect, test } from "vitest";
 import { loadSchema, loadSchemas } from "../../generator/load/load-schemas.ts";
 import { schemaKeywords } from "../../generator/load/keywords.ts";
-import { member, valueAt } from "../../generator/load/pointer.ts";
+import { type Json, member } from "../../generator/json/json.ts";
+import { valueAt } from "../../generator/json/pointer.ts";
 import { readFolder } from "../../generator/load/read-folder.ts";
 import { readJson } from "../../generator/load/read-json.ts";
 import { resolve } from "../../generator/load/resolve.ts";
 import { locationKey, type ResolvedSet, type Source } from "../../generator/load/source.ts";
-import type { Json } from "../../generator/model/model.ts";
 import { materialise } from "./case-folder.ts";
 
 const sources = (files: Readonly<Record<string, Json>>): Source[] =>

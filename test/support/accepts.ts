@@ -1,5 +1,5 @@
-import { isArray, isObject, jsonType } from "../../generator/json/json.ts";
-import type { ArrayNode, Json, Node, NumberNode, ObjectNode, StringNode } from "../../generator/model/model.ts";
+import { isArray, isObject, type Json, jsonType } from "../../generator/json/json.ts";
+import type { ArrayNode, Node, NumberNode, ObjectNode, StringNode } from "../../generator/model/model.ts";
 import { keyOf, sameJson } from "./edit-json.ts";
 
 /**

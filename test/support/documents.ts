@@ -1,4 +1,5 @@
-import type { Json, Node } from "../../generator/model/model.ts";
+import type { Json } from "../../generator/json/json.ts";
+import type { Node } from "../../generator/model/model.ts";
 import { accepts } from "./accepts.ts";
 import { asParsed, at, replaced } from "./edit-json.ts";
 import { aimsOf, type Aim } from "./documents/aims.ts";

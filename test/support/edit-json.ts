@@ -1,5 +1,4 @@
-import type { Json } from "../../generator/model/model.ts";
-import { isArray, isObject } from "../../generator/json/json.ts";
+import { isArray, isObject, type Json } from "../../generator/json/json.ts";
 
 /** The way to a value: names of members and indexes of items. */
 export type Way = readonly (string | number)[];

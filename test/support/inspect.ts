@@ -1,7 +1,7 @@
+import type { Json } from "../../generator/json/json.ts";
 import { Node, Project, SyntaxKind, ts } from "ts-morph";
 import type { EmittedFile } from "../../generator/emit/unit.ts";
 import { jsonLiteral } from "../../generator/emit/text.ts";
-import type { Json } from "../../generator/model/model.ts";
 
 /** The compiler as a strict consumer runs it, over texts in memory. */
 export function strictProject(): Project {

@@ -1,6 +1,6 @@
+import type { Json } from "../../generator/json/json.ts";
 import { hasSchema, registerSchema, validate, type SchemaObject, type Validator } from "@hyperjump/json-schema/draft-2020-12";
 import type { EvaluationPlugin } from "@hyperjump/json-schema/experimental";
-import type { Json } from "../../generator/model/model.ts";
 
 /**
  * A second opinion, by another author, over the schemas as their authors wrote them: it has seen neither our model nor

@@ -1,5 +1,4 @@
-import { isArray, isObject } from "../../generator/json/json.ts";
-import type { Json } from "../../generator/model/model.ts";
+import { isArray, isObject, type Json } from "../../generator/json/json.ts";
 import { keyOf, withMember, withoutMember } from "./edit-json.ts";
 
 /** The smallest document that still has the property, as far as taking things away one at a time leads. */

@@ -1,6 +1,7 @@
+import type { Json } from "../../generator/json/json.ts";
 import { describe, expect, test } from "vitest";
 import { compileSchema } from "../../generator/compile.ts";
-import type { Json, Node } from "../../generator/model/model.ts";
+import type { Node } from "../../generator/model/model.ts";
 import { codePoints } from "./accepts.ts";
 import { someDocuments } from "./documents.ts";
 import { asParsed, at, keyOf, replaced, sameJson, withMember, withoutMember } from "./edit-json.ts";

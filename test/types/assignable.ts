@@ -1,5 +1,5 @@
+import type { Json } from "../../generator/json/json.ts";
 import { jsonLiteral } from "../../generator/emit/text.ts";
-import type { Json } from "../../generator/model/model.ts";
 import { problemsOf, type Files } from "./compiler.ts";
 
 /** One generated module's types, and documents that they have to let in. */

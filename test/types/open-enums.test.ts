@@ -1,6 +1,6 @@
+import type { Json } from "../../generator/json/json.ts";
 import { beforeAll, expect, test } from "vitest";
 import { compileSchema, loadUnit } from "../../generator/compile.ts";
-import type { Json } from "../../generator/model/model.ts";
 import { problemsOf, type CompilerProblem } from "./compiler.ts";
 
 /** What an open enum promises to whoever branches on it, held by the compiler; all cases in one program. */

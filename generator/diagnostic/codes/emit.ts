@@ -3,7 +3,8 @@ import { define, quote } from "../define.ts";
 export const emitCodes = {
   "type-name-clash": define<{ name: string; other: string }>({
     severity: "error",
-    message: ({ name, other }) => `Two things in this contract would both be called ${name} in TypeScript; the other is at ${quote(other)}.`,
+    message: ({ name, other }) =>
+      `Two things in this contract would both be called ${name} in TypeScript; the other is at ${quote(other)}.`,
     hint: () => "Rename one of the definitions; names that differ only in case or punctuation become one.",
   }),
   "format-not-assertable": define<{ format: string }>({

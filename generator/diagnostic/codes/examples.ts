@@ -19,12 +19,14 @@ export const exampleCodes = {
   }),
   "example-other-reason": define<{ expected: string; actual: string }>({
     severity: "error",
-    message: ({ expected, actual }) => `The example is refused, but not for the reason it gives: expected ${expected}; found ${actual}.`,
+    message: ({ expected, actual }) =>
+      `The example is refused, but not for the reason it gives: expected ${expected}; found ${actual}.`,
     hint: () => 'Correct "refused", or the document, so that it shows the one rule that it names.',
   }),
   "example-unknown-differs": define<{ expected: string; actual: string }>({
     severity: "error",
-    message: ({ expected, actual }) => `Other values read as unknown than the example says: expected ${expected}; found ${actual}.`,
+    message: ({ expected, actual }) =>
+      `Other values read as unknown than the example says: expected ${expected}; found ${actual}.`,
     hint: () => 'Correct "unknown" and "members", or the known values of the schema.',
   }),
   "examples-missing": define<{ kind: string }>({

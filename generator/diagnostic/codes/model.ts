@@ -19,7 +19,8 @@ export const modelCodes = {
   }),
   "pattern-invalid": define<{ pattern: string; problem: string }>({
     severity: "error",
-    message: ({ pattern, problem }) => `The pattern ${quote(pattern)} is not an ECMAScript regular expression with the u flag: ${problem}.`,
+    message: ({ pattern, problem }) =>
+      `The pattern ${quote(pattern)} is not an ECMAScript regular expression with the u flag: ${problem}.`,
     hint: () => "Mend the pattern; JSON Schema patterns are ECMA-262, Unicode-aware and unanchored.",
   }),
   "description-missing": define<{ what: string }>({

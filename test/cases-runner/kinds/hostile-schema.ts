@@ -1,6 +1,6 @@
+import type { Json } from "../../../generator/json/json.ts";
 import { compileSchema, loadUnit, type Compiled } from "../../../generator/compile.ts";
 import type { LoadedModule } from "../../../generator/emit/load-module.ts";
-import type { Json } from "../../../generator/model/model.ts";
 import { inspectTypes, payloads, syntaxFaults } from "../../support/inspect.ts";
 import { CaseFileError, failed, isRecord, passed, type Kind, type Result } from "../case.ts";
 

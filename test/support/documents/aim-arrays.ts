@@ -1,5 +1,4 @@
-import { isArray } from "../../../generator/json/json.ts";
-import type { Json } from "../../../generator/model/model.ts";
+import { isArray, type Json } from "../../../generator/json/json.ts";
 import type { Change } from "./change.ts";
 import { ofKind } from "./flatten.ts";
 import type { Place } from "./places.ts";

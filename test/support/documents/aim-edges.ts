@@ -1,5 +1,4 @@
-import { isArray, isObject } from "../../../generator/json/json.ts";
-import type { Json } from "../../../generator/model/model.ts";
+import { isArray, isObject, type Json } from "../../../generator/json/json.ts";
 import { withMember } from "../edit-json.ts";
 import type { Change } from "./change.ts";
 import { ofKind } from "./flatten.ts";

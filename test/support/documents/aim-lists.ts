@@ -1,4 +1,4 @@
-import type { Json } from "../../../generator/model/model.ts";
+import type { Json } from "../../../generator/json/json.ts";
 import { sameJson } from "../edit-json.ts";
 import type { Random } from "../random.ts";
 import type { Change } from "./change.ts";

@@ -1,5 +1,5 @@
-import { isObject } from "../../../generator/json/json.ts";
-import type { Json, ObjectNode } from "../../../generator/model/model.ts";
+import { isObject, type Json } from "../../../generator/json/json.ts";
+import type { ObjectNode } from "../../../generator/model/model.ts";
 import { withMember, withoutMember } from "../edit-json.ts";
 import type { Random } from "../random.ts";
 import type { Change } from "./change.ts";

@@ -1,5 +1,6 @@
+import type { Json } from "../../../generator/json/json.ts";
 import { accepts } from "../accepts.ts";
-import type { Json, Node } from "../../../generator/model/model.ts";
+import type { Node } from "../../../generator/model/model.ts";
 import type { Change } from "./change.ts";
 import { conjuncts, negation } from "./flatten.ts";
 import type { Place } from "./places.ts";

@@ -1,5 +1,5 @@
-import { jsonType } from "../../../generator/json/json.ts";
-import { jsonTypes, type Json, type JsonType } from "../../../generator/model/model.ts";
+import { type Json, jsonType, type JsonType } from "../../../generator/json/json.ts";
+import { jsonTypes } from "../../../generator/model/model.ts";
 import type { Random } from "../random.ts";
 import type { Change } from "./change.ts";
 import type { Place } from "./places.ts";

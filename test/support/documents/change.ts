@@ -1,4 +1,4 @@
-import type { Json } from "../../../generator/model/model.ts";
+import type { Json } from "../../../generator/json/json.ts";
 import type { Sampling } from "./sampling.ts";
 
 /** One way to change a value of a place, and nothing else of the document. */

@@ -1,5 +1,5 @@
-import { jsonType } from "../../../generator/json/json.ts";
-import { jsonTypes, type JsonType, type Node, type TypedNode } from "../../../generator/model/model.ts";
+import { jsonType, type JsonType } from "../../../generator/json/json.ts";
+import { jsonTypes, type Node, type TypedNode } from "../../../generator/model/model.ts";
 import type { Random } from "../random.ts";
 
 /** Nodes that a single value has to satisfy together, with nothing in them left to choose: no references, no arms. */

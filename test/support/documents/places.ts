@@ -1,5 +1,5 @@
-import { isArray, isObject } from "../../../generator/json/json.ts";
-import type { Json, Node } from "../../../generator/model/model.ts";
+import { isArray, isObject, type Json } from "../../../generator/json/json.ts";
+import type { Node } from "../../../generator/model/model.ts";
 import { at, type Way } from "../edit-json.ts";
 import { matches } from "../accepts.ts";
 import { inPlace, ofKind } from "./flatten.ts";

@@ -1,5 +1,6 @@
+import type { Json } from "../../../generator/json/json.ts";
 import { keyOf } from "../edit-json.ts";
-import type { ArrayNode, Json, Node } from "../../../generator/model/model.ts";
+import type { ArrayNode, Node } from "../../../generator/model/model.ts";
 import type { Inside, Sampling, Step } from "./sampling.ts";
 
 export function sampleArray(

@@ -1,5 +1,6 @@
+import type { Json } from "../../../generator/json/json.ts";
 import { accepts, matches, spokenOf } from "../accepts.ts";
-import type { Json, Node, ObjectNode } from "../../../generator/model/model.ts";
+import type { Node, ObjectNode } from "../../../generator/model/model.ts";
 import { writeMatch } from "../pattern/write.ts";
 import type { Random } from "../random.ts";
 import { flatten, narrowed, ofKind } from "./flatten.ts";

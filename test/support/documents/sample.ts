@@ -1,5 +1,6 @@
+import type { Json, JsonType } from "../../../generator/json/json.ts";
 import { accepts } from "../accepts.ts";
-import type { Json, JsonType, Node, OpenListNode } from "../../../generator/model/model.ts";
+import type { Node, OpenListNode } from "../../../generator/model/model.ts";
 import type { Random } from "../random.ts";
 import { commonTypes, flatten, narrowed, ofKind, typesOf, type FlatNode } from "./flatten.ts";
 import { nearbyTexts } from "./near-texts.ts";

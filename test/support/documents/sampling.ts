@@ -1,4 +1,5 @@
-import type { Json, Node } from "../../../generator/model/model.ts";
+import type { Json } from "../../../generator/json/json.ts";
+import type { Node } from "../../../generator/model/model.ts";
 import type { Random } from "../random.ts";
 
 export interface Sampling {

@@ -1,4 +1,4 @@
-import type { Json } from "../../../generator/model/model.ts";
+import type { Json } from "../../../generator/json/json.ts";
 import type { Random } from "../random.ts";
 
 /** Names that objects inherit, and others that code handles differently from what it should. */

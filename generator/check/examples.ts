@@ -13,7 +13,9 @@ import { type Json, jsonKey } from "../json/json.ts";
  * values and members that it lists read as unknown.
  */
 export async function checkExamples(contract: WorkingContract, compiled: Compiled): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = [];
+  const found: Diagnostic[] = ["valid", "invalid"]
+    .filter((kind) => contract.examples.every((one) => one.kind !== kind))
+    .map((kind) => diagnose("examples-missing", contract.schema.span(""), { kind }));
   const modules = new Map<string | undefined, LoadedModule>();
   for (const unit of compiled.units) modules.set(anchorOf(unit), await loadUnit(compiled, unit));
   for (const working of contract.examples) {

@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { faultCodes } from "../registry/log/fault.ts";
+import { rules } from "../registry/compare/rules/index.ts";
 import { problemCodes } from "../registry/problem/codes.ts";
 import { commandHelp, commands } from "../generator/cli/help.ts";
 import { codes } from "../generator/diagnostic/codes.ts";
@@ -56,11 +57,26 @@ function keywordsPage(): string {
   return `# Keywords\n\n${note}\nWhat the model does with each keyword of JSON Schema 2020-12. Any other keyword is refused by name, unless it begins with \`x-\`: those are annotations.\n\n| keyword | use |\n| --- | --- |\n${rows.join("")}`;
 }
 
+function rulesPage(): string {
+  const kinds = {
+    shape: "explains a change of the accepted documents; whether it breaks the promise is decided by inclusion",
+    meaning: "about what a document means; may break the promise where no document is refused",
+  };
+  const sections = rules.map(
+    ({ id, about, summary, why }) => `## ${id}\n\n${summary}\n\n${why}\n\nA rule of ${about}: ${kinds[about]}.\n`,
+  );
+  return (
+    `# Rules of comparison\n\n${note}\nWhat is said of a proposal beside a published version, place by place after references are resolved and \`allOf\` is merged. ` +
+    `Every finding names its rule, the place, both positions and what to do. Ids are stable.\n\n${sections.join("\n")}`
+  );
+}
+
 export const pages: readonly { readonly path: string; readonly text: string }[] = [
   { path: "docs/reference/diagnostics.md", text: diagnosticsPage() },
   { path: "docs/reference/problems.md", text: problemsPage() },
   { path: "docs/reference/commands.md", text: commandsPage() },
   { path: "docs/reference/keywords.md", text: keywordsPage() },
+  { path: "docs/reference/rules.md", text: rulesPage() },
 ];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

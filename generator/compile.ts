@@ -4,7 +4,7 @@ import { loadModule, type LoadedModule } from "./emit/load-module.ts";
 import { emitModule } from "./emit/module.ts";
 import type { OnClash } from "./emit/naming.ts";
 import type { EmittedFile, Unit } from "./emit/unit.ts";
-import { unitsOf, type Subject } from "./emit/units.ts";
+import { folderClashes, unitsOf, type Subject } from "./emit/units.ts";
 import { loadSchema } from "./load/load-schemas.ts";
 import { buildModel } from "./model/build.ts";
 import { canonicalDigest } from "./model/digest.ts";
@@ -57,7 +57,8 @@ export function compileSchema(schema: string | Uint8Array | { readonly value: Js
   const digest = canonicalDigest(source.value);
   const units = unitsOf({ name, version, identifier, digest, assertFormats }, model);
   const modules = units.map((unit) => emitModule(unit, generatorVersion, onClash));
-  const diagnostics = [...before, ...modules.flatMap((one) => one.diagnostics)];
+  const clashes = onClash === "refuse" ? folderClashes(units) : [];
+  const diagnostics = [...before, ...clashes, ...modules.flatMap((one) => one.diagnostics)];
   if (diagnostics.some(isError)) return { units: [], files: [], diagnostics };
   return { model, digest, units, files: modules.flatMap((one) => one.files), diagnostics };
 }

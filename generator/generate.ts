@@ -77,13 +77,16 @@ function checkWorking(contract: WorkingContract, loaded: LoadedContracts): Diagn
 function compileContract(contract: WorkingContract, loaded: LoadedContracts, base: string): Compiled {
   const identifier = workingIdentifier(contract.record);
   const { text } = bundle(contract, loaded.resolved, { base, identifier, pin: () => undefined });
-  return compileSchema(text, {
+  const compiled = compileSchema(text, {
     name: contract.record.name,
     version: pathVersion(contract.record),
     identifier,
     file: contract.schema.file,
     onClash: "refuse",
   });
+  // The bundle is laid out by us: what is wrong in it is told where its author wrote it.
+  const told = compiled.diagnostics.map((found) => ({ ...found, span: contract.schema.span(found.span.pointer) }));
+  return { ...compiled, diagnostics: told };
 }
 
 /** The version part of the output path: the line of governed contracts, the date of mirrored ones. */

@@ -1,7 +1,12 @@
-import type { ContractRecord } from "../generator/contract/record.ts";
+import type { Attestation, ContractRecord } from "../generator/contract/record.ts";
 import type { Digest } from "./bytes.ts";
+import type { Finding } from "./compare/finding.ts";
+import type { Verdict } from "./compare/line/verdict.ts";
 import { versionOf, type DatedIdentifier, type ExactIdentifier } from "./identifier/identifier.ts";
 import type { PublishEntry } from "./log/entry.ts";
+
+/** A finding without its positions: those were in files that have changed since. */
+export type PublishedFinding = Pick<Finding, "rule" | "severity" | "path" | "message" | "against" | "witness">;
 
 /** `contract.json` as published: the working record and what publishing adds to it. */
 export type PublishedRecord = ContractRecord & PublishedAdditions;
@@ -10,8 +15,11 @@ export interface PublishedAdditions {
   readonly identifier: string;
   readonly canonical: Digest;
   readonly served: Digest;
-  /** What the comparison with the entries before it found; empty until the line verdict is built. */
-  readonly findings: readonly unknown[];
+  /** The verdict on the line, and what the comparison with the entries before it found. */
+  readonly verdict?: Verdict;
+  readonly findings: readonly PublishedFinding[];
+  /** The owners' attestations that cover texts of definitions bundled here, by their pointers in this schema. */
+  readonly covering?: readonly Attestation[];
   /** The exact identifiers whose definitions are bundled in the schema. */
   readonly uses: readonly string[];
 }
@@ -72,7 +80,9 @@ export function authoredRecord(record: PublishedRecord): Record<string, unknown>
     identifier: _identifier,
     canonical: _canonical,
     served: _served,
+    verdict: _verdict,
     findings: _findings,
+    covering: _covering,
     uses: _uses,
     ...authored
   } = record;

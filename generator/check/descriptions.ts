@@ -1,6 +1,7 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { quote } from "../diagnostic/define.ts";
-import type { Definition, KnownForm, KnownValue, Node } from "../model/model.ts";
+import type { AnyOfNode, Definition, KnownForm, KnownValue, Node, OneOfNode } from "../model/model.ts";
+import { saysSomething } from "../model/notes.ts";
 
 /**
  * Every place and every known value of a governed contract has a description, or a later change of its meaning could
@@ -11,9 +12,13 @@ import type { Definition, KnownForm, KnownValue, Node } from "../model/model.ts"
 export function checkDescriptions(root: Node, anchored: Iterable<Definition>): Diagnostic[] {
   const found: Diagnostic[] = [];
   const seen = new Set<Node>();
-  const place = (node: Node, what: string): void => {
+  // Places wait in a list of their own: a chain of references may be longer than any stack.
+  const waiting: Place[] = [{ node: root, what: "The root", isDeclared: false }];
+  const place = (node: Node, what: string, isDeclared = false): void => void waiting.push({ node, what, isDeclared });
+  for (const definition of anchored) place(definition.node, `The definition ${quote(definition.anchor ?? definition.name)}`);
+  for (const { node, what, isDeclared } of waiting) {
     const parts = [...inPlace(node)];
-    if (isUnsaid(parts)) return;
+    if (isUnsaid(parts) && !(isDeclared && parts.some((part) => part.kind === "any"))) continue;
     if (!parts.some((part) => part.notes.description?.trim())) found.push(diagnose("description-missing", node.span, { what }));
     for (const part of parts) {
       if (seen.has(part)) continue;
@@ -22,20 +27,25 @@ export function checkDescriptions(root: Node, anchored: Iterable<Definition>): D
         if (!known.notes.description?.trim()) found.push(diagnose("description-missing", known.span, { what: text }));
       });
     }
-  };
-  place(root, "The root");
-  for (const definition of anchored) place(definition.node, `The definition ${quote(definition.anchor ?? definition.name)}`);
+  }
   return found;
+}
+
+interface Place {
+  readonly node: Node;
+  readonly what: string;
+  /** By a name of its own: then even `true` has to say what it holds. */
+  readonly isDeclared: boolean;
 }
 
 function inside(
   node: Node,
-  place: (node: Node, what: string) => void,
+  place: (node: Node, what: string, isDeclared?: boolean) => void,
   known: (value: KnownValue | KnownForm, what: string) => void,
 ): void {
   switch (node.kind) {
     case "object":
-      for (const member of node.members.values()) place(member.node, `The member ${quote(member.name)}`);
+      for (const member of node.members.values()) place(member.node, `The member ${quote(member.name)}`, true);
       for (const { pattern, node: value } of node.patternMembers) place(value, `The members that match ${quote(pattern)}`);
       place(node.rest, "What other members hold");
       return;
@@ -45,7 +55,13 @@ function inside(
       return;
     case "anyOf":
     case "oneOf":
-      node.arms.forEach((arm, at) => place(arm, `Arm ${at} of ${node.kind}`));
+      node.arms.forEach((arm, at) => {
+        if (!isBareLastArm(node, at)) place(arm, `Arm ${at} of ${node.kind}`);
+      });
+      return;
+    case "unevaluated":
+      if (node.properties) place(node.properties, "What unevaluated members hold");
+      if (node.items) place(node.items, "The unevaluated items");
       return;
     case "openList":
       for (const form of node.forms) known(form, `The known form ${quote(form.pattern)}`);
@@ -59,16 +75,41 @@ function inside(
   }
 }
 
+/** Of a list that is open although one of its arms lets too much through, so that the model does not call it a list. */
+function isBareLastArm(node: AnyOfNode | OneOfNode, at: number): boolean {
+  const [arm, others] = [node.arms[at], node.arms.slice(0, -1)];
+  if (node.kind === "oneOf" || at < node.arms.length - 1 || arm === undefined || !isBareScalar(arm)) return false;
+  return others.length > 0 && others.every((one) => one.kind === "literal" || one.kind === "closedList" || hasPattern(one));
+}
+
+const isBareScalar = ({ kind, notes, span: _span, ...facets }: Node): boolean =>
+  ["string", "number", "boolean"].includes(kind) &&
+  Object.keys(notes).length === 0 &&
+  Object.keys(facets).every((name) => name === "integer");
+
+const hasPattern = (node: Node): boolean =>
+  node.kind === "types" ? node.arms.some(hasPattern) : node.kind === "string" && node.pattern !== undefined;
+
 /** `true` without a word, and `false`: nothing is there to describe. */
 const isUnsaid = (parts: readonly Node[]): boolean =>
-  parts.every((part) => part.kind === "never" || (part.kind === "any" && Object.keys(part.notes).length === 0));
+  parts.every((part) => part.kind === "never" || (part.kind === "any" && !saysSomething(part.notes)));
 
 /** The subschemas that together say what this place is. */
-function inPlace(node: Node, seen = new Set<Node>()): Set<Node> {
-  if (seen.has(node)) return seen;
-  seen.add(node);
-  const next =
-    node.kind === "use" ? [node.definition.node] : node.kind === "allOf" ? node.parts : node.kind === "types" ? node.arms : [];
-  for (const one of next) inPlace(one, seen);
+function inPlace(root: Node): Set<Node> {
+  const seen = new Set([root]);
+  // A set that grows is walked to its new end.
+  for (const node of seen) {
+    const beside =
+      node.kind === "use"
+        ? [node.definition.node]
+        : node.kind === "allOf"
+          ? node.parts
+          : node.kind === "types"
+            ? node.arms
+            : node.kind === "unevaluated"
+              ? [node.node]
+              : [];
+    for (const one of beside) seen.add(one);
+  }
   return seen;
 }

@@ -9,7 +9,8 @@ const chunks = async (): Promise<Uint8Array> => {
 // A reader that stops reading (`codicil … | head`) is no fault of anybody's.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
-  throw error;
+  process.stderr.write(`codicil: standard output cannot be written (${error.message}).\n`);
+  process.exit(2);
 });
 
 process.exitCode = await main(process.argv.slice(2), {

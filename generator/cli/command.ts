@@ -16,6 +16,8 @@ export interface CommandHelp {
   /** A few sentences that teach, and one example with what it prints or does. */
   readonly details: string;
   readonly options: readonly Option[];
+  /** Whether it takes options alone, so that a word after it is a mistake and not passed over. */
+  readonly bare?: true;
 }
 
 export interface Invocation {

@@ -1,20 +1,22 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
-import { findProject, type Project } from "../project/project.ts";
+import { quote } from "../diagnostic/define.ts";
+import { findProject, projectAt, type Project } from "../project/project.ts";
 import type { Invocation } from "./command.ts";
 import { exit, Refusal, type Io } from "./io.ts";
 
 /** The project that a command works on; where there is none, the sentence says how to name one. */
 export async function openProject(invocation: Invocation, io: Io): Promise<Project> {
   const asked = invocation.values["project"];
-  const from = resolve(io.cwd, typeof asked === "string" ? asked : ".");
-  const found = findProject(from);
+  const found = typeof asked === "string" ? projectAt(resolve(io.cwd, asked)) : findProject(io.cwd);
   switch (found.outcome) {
     case "found":
       return found.project;
     case "absent":
       throw new Refusal(
-        `no codicil.json at or above ${JSON.stringify(found.searched)}. Name its folder with --project FOLDER.`,
+        typeof asked === "string"
+          ? `no codicil.json in ${quote(found.searched)}. --project names the folder that holds it.`
+          : `no codicil.json at or above ${quote(found.searched)}. Name its folder with --project FOLDER.`,
         exit.undecided,
       );
     case "malformed": {
@@ -31,9 +33,9 @@ export async function openProject(invocation: Invocation, io: Io): Promise<Proje
 export async function registryFolder(invocation: Invocation, io: Io): Promise<string> {
   const asked = invocation.values["registry"];
   const folder = typeof asked === "string" ? resolve(io.cwd, asked) : (await openProject(invocation, io)).registry;
-  if (!existsSync(folder)) {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new Refusal(
-      `there is no registry at ${JSON.stringify(shownPath(folder, io))}. Name one with --registry FOLDER, or run \`codicil publish\`.`,
+      `there is no registry at ${quote(shownPath(folder, io))}. Name one with --registry FOLDER, or run \`codicil publish\`.`,
     );
   }
   return folder;

@@ -16,6 +16,7 @@ const registry: Option = {
 export const commands: readonly CommandHelp[] = [
   {
     name: "check",
+    bare: true,
     usage: "codicil check",
     summary: "the author's gate: schemas, examples, generated files, and what is published",
     details: `Reads every contract under schemas/, runs its example documents, compares the generated
@@ -27,6 +28,7 @@ folder byte for byte and says how each contract stands to the registry. Writes n
   },
   {
     name: "generate",
+    bare: true,
     usage: "codicil generate [--check]",
     summary: "write types, validators and open enums for every contract",
     details: `For each contract and each definition with an $anchor: one folder with index.d.ts and
@@ -38,6 +40,7 @@ index.js, which import nothing. Only files named in the folder's manifest.json a
   },
   {
     name: "publish",
+    bare: true,
     usage: "codicil publish [--dry-run]",
     summary: "check, then append what is new to the registry",
     details: `The minor number is assigned here: the first entry of a line is name/1.0. Publishing the
@@ -81,6 +84,38 @@ A document that uses a value or a member unknown to this version is valid; what 
   codicil validate codossier.insight/1 answer.json
   codicil validate codossier.legal-context/1#inbound - < block.json`,
     options: [json, registry, project],
+  },
+  {
+    name: "compare",
+    usage: "codicil compare A B [--promise both|requests|answers]",
+    summary: "may B follow A within one major version? verdict, findings, witnesses",
+    details: `A and B are files, identifiers, or REF:PATH of git; each may end in #name for a definition. Two versions of
+one contract are held to its promise, aliases and attestations; loose files to "both" unless --promise says else.
+Verdicts: unchanged, editorial, addition (exit 0); needs-attestation, breaking, error (1); undecided (2).
+
+  codicil compare codossier.quick-ask/1 schemas/codossier.quick-ask/schema.json
+  codicil compare main:schemas/x.y/schema.json schemas/x.y/schema.json
+  codicil compare old.json new.json --promise requests`,
+    options: [{ name: "promise", value: "WHICH", help: "both, requests (old requests stay readable) or answers" }, json, project],
+  },
+  {
+    name: "includes",
+    usage: "codicil includes A B",
+    summary: "is every document of A a document of B? a proof, a witness, or undecided",
+    details: `A plain question about documents: no names are reserved, no meaning is compared. The witness was accepted by the
+validator of A and refused by that of B, both actually run.
+
+  codicil includes draft.json codossier.legal-context/1#inbound`,
+    options: [json, project],
+  },
+  {
+    name: "diff",
+    usage: "codicil diff A B",
+    summary: "members, values and wording of two versions, side by side",
+    details: `For people; it judges nothing. Exit 1 where anything differs.
+
+  codicil diff codossier.legal-context/1#inbound schemas/codossier.legal-context/schema.json#inbound`,
+    options: [json, project],
   },
   {
     name: "verify",

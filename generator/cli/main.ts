@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { printable, quote } from "../diagnostic/define.ts";
 import { generatorVersion } from "../version.ts";
 import type { CommandHelp, Invocation, Run } from "./command.ts";
 import { commandHelp, commands, generalOptions, overview } from "./help.ts";
@@ -9,7 +10,10 @@ const reading = () => import("./reading.ts");
 const compiling = () => import("./compiling.ts");
 const runners: Readonly<Record<string, () => Promise<Run>>> = {
   check: async () => (await compiling()).check,
+  compare: async () => (await compiling()).compare,
+  diff: async () => (await compiling()).diff,
   generate: async () => (await compiling()).generate,
+  includes: async () => (await compiling()).includes,
   publish: async () => (await compiling()).publish,
   lookup: async () => (await reading()).lookup,
   validate: async () => (await compiling()).validate,
@@ -60,7 +64,7 @@ function find(name: string): CommandHelp {
   const command = commands.find((one) => one.name === name);
   if (command !== undefined) return command;
   const names = commands.map((one) => one.name).join(", ");
-  throw new UsageError(`there is no command ${JSON.stringify(name)}. Commands: ${names}. Try: codicil --help`);
+  throw new UsageError(`there is no command ${quote(name)}. Commands: ${names}. Try: codicil --help`);
 }
 
 function parse(command: CommandHelp, args: readonly string[]): Invocation {
@@ -71,20 +75,28 @@ function parse(command: CommandHelp, args: readonly string[]): Invocation {
       ...(option.short ? { short: option.short } : {}),
     };
   }
+  const { values, positionals } = parsed(command, args, options);
+  const [unexpected] = positionals;
+  if (command.bare && unexpected !== undefined && !values["help"]) {
+    throw new UsageError(`${command.name} takes no argument ${quote(unexpected)}. Usage: ${command.usage}`);
+  }
+  return { values: values as Invocation["values"], positionals };
+}
+
+function parsed(command: CommandHelp, args: readonly string[], options: NonNullable<ParseArgsConfig["options"]>) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-    return { values: values as Invocation["values"], positionals };
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const sentence = (error as Error).message.split(". ")[0] ?? "";
-    throw new UsageError(`${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}. Usage: ${command.usage}`);
+    const sentence = (error as Error).message.split(/\.\s/)[0] ?? "";
+    throw new UsageError(`${printable(`${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`)}. Usage: ${command.usage}`);
   }
 }
 
 /** What the system said, in words; the stack of a fault of our own stays out of sight unless it is asked for. */
 function systemSentence(error: unknown): string {
   if (process.env["CODICIL_DEBUG"] && error instanceof Error) return error.stack ?? error.message;
-  const { code, path, message } = error as NodeJS.ErrnoException;
-  const where = path === undefined ? "" : ` ${JSON.stringify(path)}`;
+  const { code, path, message, syscall } = error as NodeJS.ErrnoException;
+  const where = path === undefined ? "" : ` ${quote(path)}`;
   switch (code) {
     case "ENOENT":
       return `${where.trim()} does not exist.`;
@@ -95,6 +107,8 @@ function systemSentence(error: unknown): string {
     case "ENOSPC":
       return `no space is left on the disk${where}.`;
     default:
+      // Whatever else the system refuses (a folder in a file's place, a name that is too long) is not ours to be sorry for.
+      if (syscall !== undefined) return `${where === "" ? "a file" : where.trim()} cannot be used (${message}).`;
       return `this is a fault of codicil itself: ${message ?? String(error)}. Set CODICIL_DEBUG=1 for the stack and report it.`;
   }
 }

@@ -1,22 +1,34 @@
 import type { CandidatePublication } from "../../registry/publish/publish.ts";
+import type { RenderOptions } from "../diagnostic/render.ts";
 import { exit, type Exit } from "./io.ts";
+import { renderJudgement } from "./judgement.ts";
 
-/** One line a contract: what publishing did, or would do. */
-export function standingLine({ candidate, publication }: CandidatePublication, tense: "would" | "did"): string {
+/** One contract: what publishing did, or would do; where it is refused, why, with every finding. */
+export function standingText(
+  { candidate, publication }: CandidatePublication,
+  tense: "would" | "did",
+  options: RenderOptions,
+): string {
   switch (publication.outcome) {
     case "unchanged":
       return `unchanged  ${publication.entry.identifier}\n`;
-    case "published":
-      return `${tense === "did" ? "published" : "new      "}  ${publication.entry.identifier}\n`;
-    case "refused":
-      return `refused    ${candidate}: ${"problem" in publication && publication.problem ? publication.problem.detail : reasonOf(publication)}\n`;
+    case "published": {
+      const { record, identifier } = publication.entry;
+      const notes = record.findings.map(
+        ({ rule, path, message }) => `           ${rule} ${path === "" ? "(root)" : path}: ${message}\n`,
+      );
+      const isFirst = record.verdict === undefined || record.findings.length === 0;
+      return `${tense === "did" ? "published" : "new      "}  ${identifier}${isFirst ? "" : `  (${record.verdict})`}\n${notes.join("")}`;
+    }
+    case "refused": {
+      if ("problem" in publication) return `refused    ${candidate}: ${publication.problem.detail}\n`;
+      const name = candidate.slice(0, candidate.lastIndexOf("/"));
+      return `\n${renderJudgement(publication.line, name, options)}refused    ${candidate}: ${publication.verdict}\n`;
+    }
   }
 }
 
-const reasonOf = (refused: CandidatePublication["publication"] & { outcome: "refused" }): string =>
-  "reason" in refused && typeof refused.reason === "string" ? refused.reason : `the verdict is ${refused.verdict}`;
-
-/** The worst of all: what did not hold weighs less than what could not be judged only in its number. */
+/** What did not hold weighs more than what could not be judged. */
 export function standingExit(publications: readonly CandidatePublication[]): Exit {
   const refusals = publications.flatMap(({ publication }) => (publication.outcome === "refused" ? [publication.verdict] : []));
   if (refusals.some((verdict) => verdict !== "undecided")) return exit.failed;
@@ -26,6 +38,8 @@ export function standingExit(publications: readonly CandidatePublication[]): Exi
 /** The record for `--json`: the entry's facts without its texts. */
 export function standingRecord({ candidate, publication }: CandidatePublication) {
   if (publication.outcome === "refused") return { candidate, ...publication };
-  const { identifier, canonical, served, contract } = publication.entry;
-  return { candidate, outcome: publication.outcome, entry: { identifier, canonical, served, contract } };
+  const { identifier, canonical, served, contract, record } = publication.entry;
+  const { verdict, findings } = record;
+  const entry = { identifier, canonical, served, contract };
+  return { candidate, outcome: publication.outcome, ...(verdict ? { verdict } : {}), findings, entry };
 }

@@ -12,6 +12,10 @@ export interface Copies {
   readonly tops: readonly Top[];
   /** Where a place of another document stands in the bundle, as a reference. */
   readonly referenceTo: (location: Location) => string;
+  /** From a pointer into the bundle to the place that its author wrote. */
+  readonly origin: (pointer: string) => Location;
+  /** From a place of another document to its pointer in the bundle; undefined where it was not copied. */
+  readonly placed: (location: Location) => string | undefined;
 }
 
 export function chooseCopies(
@@ -37,8 +41,25 @@ export function chooseCopies(
     const spot = tops.get(key)!;
     named.set(key, { ...spot, key: uniqueName(readableName(spot, resolved, base), taken) });
   }
+  const all = [...named.values()];
+  const pointerTo = (top: Top): string => below("/$defs", top.key);
+  const rest = (pointer: string, above: string): string | undefined =>
+    pointer === above || pointer.startsWith(`${above}/`) ? pointer.slice(above.length) : undefined;
   return {
-    tops: [...named.values()],
+    tops: all,
+    origin(pointer) {
+      for (const top of all) {
+        const inside = rest(pointer, pointerTo(top));
+        if (inside !== undefined) return { source: top.document.source, pointer: top.place.pointer + inside };
+      }
+      return { source: own, pointer };
+    },
+    placed({ source, pointer }) {
+      const around = all
+        .filter((top) => top.document.source === source && rest(pointer, top.place.pointer) !== undefined)
+        .sort((before, after) => after.place.pointer.length - before.place.pointer.length)[0];
+      return around === undefined ? undefined : pointerTo(around) + pointer.slice(around.place.pointer.length);
+    },
     referenceTo(location) {
       const spot = spotOf(location, documents);
       const top = named.get(keyOf(topOf(spot)))!;

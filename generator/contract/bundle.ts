@@ -1,4 +1,4 @@
-import type { ResolvedSet, Source } from "../load/source.ts";
+import type { Location, ResolvedSet, Source } from "../load/source.ts";
 import { chooseCopies, identifierOf } from "./bundle-copies.ts";
 import { Edits, Printer } from "./bundle-print.ts";
 import { Documents, reach } from "./bundle-reach.ts";
@@ -17,6 +17,10 @@ export interface Bundle {
   readonly text: string;
   /** The entries whose definitions were copied, sorted. */
   readonly uses: readonly string[];
+  /** From a pointer into the text to the place that its author wrote. */
+  readonly origin: (pointer: string) => Location;
+  /** From a place of another contract's schema to its pointer in the text; undefined where it was not copied. */
+  readonly placed: (location: Location) => string | undefined;
 }
 
 /**
@@ -38,5 +42,5 @@ export function bundle(contract: { readonly schema: Source }, resolved: Resolved
   const foreign = copies.tops.map(({ document }) => document.source);
   const lines = foreign.map((source) => identifierOf(source, options.base)).filter((line) => line !== undefined);
   const uses = new Set(lines.map((line) => line.replace(/\/producer$/, "")).map((line) => options.pin(line) ?? line));
-  return { text: printer.text, uses: [...uses].sort() };
+  return { text: printer.text, uses: [...uses].sort(), origin: copies.origin, placed: copies.placed };
 }

@@ -12,9 +12,12 @@ export const define = <P>(definition: CodeDefinition<P>): CodeDefinition<P> => d
 /** Text from outside, made safe to stand in a sentence: quoted, escaped, bounded. */
 export function quote(text: string): string {
   const shown = text.length > 120 ? `${text.slice(0, 119)}…` : text;
-  // JSON.stringify leaves direction controls and line separators raw; a terminal must not obey them.
-  return JSON.stringify(shown).replace(
-    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+  return printable(JSON.stringify(shown));
+}
+
+/** Text from outside that is printed as it is, save for what a terminal would obey: controls, directions, line separators. */
+export const printable = (text: string): string =>
+  text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-}

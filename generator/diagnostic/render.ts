@@ -29,6 +29,33 @@ export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions 
   ].join("\n");
 }
 
+export interface Placed {
+  /** Before the place: which of two texts it is in. */
+  readonly label: string;
+  readonly span: Span;
+}
+
+/** A message about several places, with a code frame of each: the same form as a diagnostic. */
+export function renderPlaced(
+  head: string,
+  severity: Severity,
+  message: string,
+  places: readonly Placed[],
+  tail: readonly string[],
+  options: RenderOptions = {},
+): string {
+  const paint = options.color === true ? colours : plain;
+  const gutter = " ".repeat(Math.max(1, ...places.map(({ span }) => String(span.line).length)));
+  return [
+    `${paint[severity](head)} ${visible(message)}`,
+    ...places.flatMap(({ label, span }) => [
+      `${gutter} ${paint.frame("-->")} ${label} ${visible(span.file)}:${span.line}:${span.column}  #${visible(span.pointer)}`,
+      ...(span.excerpt === "" ? [] : frame(span, gutter, options.width ?? 120, paint, severity)),
+    ]),
+    ...tail.map((line) => `${gutter} ${paint.frame("=")} ${visible(line)}`),
+  ].join("\n");
+}
+
 /**
  * All of them in an author's order, and how many there are. Ends with a newline.
  *
@@ -71,7 +98,7 @@ function frame(span: Span, gutter: string, width: number, paint: Paint, severity
   const line = `${lead}${marked!}${after!}${cutAfter ? "…" : ""}`;
   const carets = "^".repeat(Math.max(1, columns(marked!)));
   return [
-    `${paint.frame(`${span.line} |`)} ${line}`.trimEnd(),
+    `${paint.frame(`${String(span.line).padEnd(gutter.length)} |`)} ${line}`.trimEnd(),
     `${gutter} ${paint.frame("|")} ${" ".repeat(columns(lead))}${paint[severity](carets)}`,
   ];
 }

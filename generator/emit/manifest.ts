@@ -51,12 +51,12 @@ function sorted<T>(items: readonly T[], key: (item: T) => string): T[] {
   return [...items].sort((before, after) => (key(before) < key(after) ? -1 : key(before) > key(after) ? 1 : 0));
 }
 
-/** Every path that a manifest answers for, the manifest's own among them. Undefined where the text is no manifest. */
+/** Every path that a manifest answers for, the manifest's own among them. Undefined where the text is no manifest of ours. */
 export function ownedPaths(text: string): ReadonlySet<string> | undefined {
   try {
-    const manifest = JSON.parse(text) as Partial<Manifest>;
-    const contracts = manifest.contracts ?? [];
-    return new Set([manifestPath, ...Object.keys(manifest.files ?? {}), ...contracts.flatMap((one) => Object.keys(one.files))]);
+    const { generator, contracts, files } = JSON.parse(text) as Manifest;
+    if (typeof generator !== "string") return undefined;
+    return new Set([manifestPath, ...Object.keys(files), ...contracts.flatMap((one) => Object.keys(one.files))]);
   } catch {
     return undefined;
   }

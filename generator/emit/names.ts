@@ -21,13 +21,27 @@ const codePoint = (unit: string): string => (unit.codePointAt(0) as number).toSt
 /** `codossier.legal-context` is LegalContext: the first label says whose it is, and each module is of one owner. */
 export function contractTypeName(name: string, anchor?: string): string {
   const labels = name.split(".");
-  return pascalCase([...labels.slice(labels.length > 1 ? 1 : 0), ...(anchor === undefined ? [] : [anchor])].join("."));
+  const typeName = pascalCase([...labels.slice(labels.length > 1 ? 1 : 0), ...(anchor === undefined ? [] : [anchor])].join("."));
+  // `isNaN` and `isFinite` are the language's own, and validators call them.
+  return typeName === "NaN" || typeName === "Finite" ? `${typeName}Document` : typeName;
 }
 
 /** Definitions copied from another contract are called after it, without its owner, as its own module is. */
 export const definitionTypeName = (name: string): string => (name.includes(".") ? contractTypeName(name) : pascalCase(name));
 
-export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+/** The value that stands for a type: its name in lower case, unless the language or the code of a module needs that one. */
+export function valueName(typeName: string): string {
+  const name = typeName.charAt(0).toLowerCase() + typeName.slice(1);
+  return taken.has(name) ? `${name}Schema` : name;
+}
+
+// prettier-ignore
+const taken = new Set([
+  "arguments", "async", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "declare", "default", "delete", "do", "else", "enum",
+  "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in", "instanceof", "interface", "let", "module",
+  "namespace", "new", "null", "package", "private", "protected", "public", "return", "static", "super", "switch", "this", "throw", "true", "try", "type",
+  "typeof", "undefined", "var", "void", "while", "with", "yield", "decodeURIComponent", "isFinite", "isNaN", "parseInt",
+]);
 
 /** English plural of a PascalCase name's last word, for arrays of known values. */
 export function plural(name: string): string {

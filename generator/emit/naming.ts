@@ -1,14 +1,16 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { Definition, Node, OpenListNode } from "../model/model.ts";
 import { children } from "../model/walk.ts";
-import { definitionTypeName, lowerFirst, nameSuffix, pascalCase, plural } from "./names.ts";
+import { definitionTypeName, nameSuffix, pascalCase, plural, valueName } from "./names.ts";
 import type { Unit } from "./unit.ts";
 
 /** Who called what, in one module. */
 export interface Naming {
   readonly root: string;
-  /** By definition key, in the order in which they are first met. */
-  readonly definitions: ReadonlyMap<string, NamedDefinition>;
+  /** How a reference to a definition is printed, by its key. */
+  readonly references: ReadonlyMap<string, string>;
+  /** Those that are printed themselves, in the order in which they are first met: not the root, nor a list that a member names. */
+  readonly definitions: readonly NamedDefinition[];
   readonly lists: ReadonlyMap<OpenListNode, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -25,7 +27,7 @@ export type OnClash = "refuse" | "separate";
 
 /** Names every definition and open list that a unit reaches. */
 export function nameUnit(unit: Unit, onClash: OnClash): Naming {
-  const wanted = wantedNames(unit);
+  const { wanted, references } = wantedNames(unit);
   const byFolded = new Map<string, Wanted[]>();
   for (const one of wanted) {
     for (const folded of one.exports.map((name) => name.toLowerCase()))
@@ -42,11 +44,8 @@ export function nameUnit(unit: Unit, onClash: OnClash): Naming {
     clashing.has(one) && one.subject !== "root" ? `${one.name}${nameSuffix(one.exact)}` : one.name;
   return {
     root: unit.typeName,
-    definitions: new Map(
-      wanted.flatMap((one) =>
-        isDefinition(one.subject) ? [[one.subject.key, { definition: one.subject, name: nameOf(one) }] as const] : [],
-      ),
-    ),
+    references: new Map([...references].map(([key, one]) => [key, nameOf(one)])),
+    definitions: wanted.flatMap((one) => (isDefinition(one.subject) ? [{ definition: one.subject, name: nameOf(one) }] : [])),
     lists: new Map(wanted.flatMap((one) => one.lists.map((list) => [list, nameOf(one)] as const))),
     diagnostics,
   };
@@ -71,36 +70,44 @@ function clashesOf(group: readonly Wanted[]): Diagnostic[] {
     : others.map((other) => diagnose("type-name-clash", other.node.span, { name: other.name, other: first.node.span.pointer }));
 }
 
-function wantedNames(unit: Unit): Wanted[] {
-  const wanted: Wanted[] = [wantedName(unit.typeName, "", "root", unit.root)];
-  const definitions = new Set<string>();
-  const lists = new Set<OpenListNode>(unit.root.kind === "openList" ? [unit.root] : []);
+interface WantedNames {
+  readonly wanted: readonly Wanted[];
+  /** By definition key: the root and a list that a member holds keep their one name where something refers to them. */
+  readonly references: ReadonlyMap<string, Wanted>;
+}
+
+function wantedNames(unit: Unit): WantedNames {
+  const named = new Map<Node, Wanted>();
+  const references = new Map<string, Wanted>();
+  const queued = new Set<string>();
+  const waiting: Definition[] = [];
+  const want = (node: Node, name: string, exact: string, subject: Wanted["subject"]): Wanted => {
+    const one = named.get(node) ?? wantedName(name, `${exact} ${node.span.pointer}`, subject, node);
+    named.set(node, one);
+    return one;
+  };
   const visit = (node: Node, context: string): void => {
-    if (node.kind === "use" && !definitions.has(node.definition.key)) {
-      definitions.add(node.definition.key);
+    if (node.kind === "use" && !queued.has(node.definition.key)) {
+      queued.add(node.definition.key);
       waiting.push(node.definition);
     }
-    if (node.kind === "openList" && !lists.has(node)) {
-      lists.add(node);
-      wanted.push(wantedName(pascalCase(context), `${context} ${node.span.pointer}`, "list", node));
-    }
+    if (node.kind === "openList") want(node, pascalCase(context), context, "list");
     for (const child of children(node)) visit(child.node, child.name ?? context);
   };
-  const waiting: Definition[] = [];
+  want(unit.root, unit.typeName, "", "root");
   visit(unit.root, unit.typeName);
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    if (next.node.kind === "openList") lists.add(next.node);
-    wanted.push(wantedName(definitionTypeName(next.name), next.name, next, next.node));
+    references.set(next.key, want(next.node, definitionTypeName(next.name), next.name, next));
     visit(next.node, next.name);
   }
-  return wanted;
+  return { wanted: [...named.values()], references };
 }
 
 /** Every name that the module will export for it, in both of TypeScript's namespaces. */
 function wantedName(name: string, exact: string, subject: Wanted["subject"], node: Node): Wanted {
   const faces =
     subject === "root"
-      ? [`is${name}`, `check${name}`, `parse${name}`, `unknownIn${name}`, lowerFirst(name), `${name}Problem`]
+      ? [`is${name}`, `check${name}`, `parse${name}`, `unknownIn${name}`, valueName(name), `${name}Problem`]
       : [];
   const list = node.kind === "openList";
   const listExports = list ? listNames(name) : undefined;

@@ -75,7 +75,7 @@ function openEnum(list: OpenListNode, name: string): Section {
 
 function guardCode(list: OpenListNode, guard: string, values: string): string {
   if (list.forms.length === 0) return `export function ${guard}(value) {\n  return ${values}.includes(value);\n}\n`;
-  const forms = `${guard}Forms`;
+  const forms = `_${guard}Forms`;
   return (
     `const ${forms} = [${list.forms.map((form) => regExpLiteral(form.pattern)).join(", ")}];\n` +
     `export function ${guard}(value) {\n` +

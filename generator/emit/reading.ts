@@ -1,7 +1,7 @@
 import type { Json } from "../json/json.ts";
 import type { Node, OpenListNode } from "../model/model.ts";
 import { refusesUnknown } from "./open-enums.ts";
-import { jsonLiteral } from "./text.ts";
+import { jsonLiteral, regExpLiteral } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
 
 /**
@@ -22,14 +22,14 @@ export function emitReading(unit: Unit): Section {
       `export declare function ${name}(document: ${unit.typeName}): {\n` +
       `  readonly values: readonly { readonly pointer: string; readonly raw: unknown }[];\n` +
       `  readonly members: readonly string[];\n};\n`,
-    code: `const places = [\n${places.map((place) => `  ${placeLiteral(place)},\n`).join("")}];\n${walker}export const ${name} = (document) => findUnknown(document);\n`,
+    code: `const _places = [\n${places.map((place) => `  ${placeLiteral(place)},\n`).join("")}];\n${walker}export const ${name} = (document) => _findUnknown(document);\n`,
   };
 }
 
 /** One place of a document; numbers are indexes of places. */
 export interface Place {
   /** Present at an open list. */
-  known?: { values: Json[]; forms: string[] };
+  known?: { values: Json[]; forms: string[]; types: string[] };
   /** Declared members; absent where no object is described. */
   members?: Map<string, number>;
   patterns?: [string, number][];
@@ -73,6 +73,7 @@ function fill(place: Place, nodes: readonly Node[], indexOf: (nodes: readonly No
     place.known = {
       values: [...lists.flatMap((list) => list.values.map((known) => known.value)), ...nodes.flatMap(closedValues)],
       forms: lists.flatMap((list) => list.forms.map((form) => form.pattern)),
+      types: [...new Set(lists.map((list) => (list.base === "integer" ? "number" : list.base)))],
     };
   }
   const objects = nodes.filter((node) => node.kind === "object");
@@ -100,34 +101,39 @@ const closedValues = (node: Node): Json[] =>
   node.kind === "closedList" ? node.values.map((known) => known.value) : node.kind === "literal" ? [node.value] : [];
 
 /** Every node that speaks of the same place as this one. */
-function inPlace(node: Node, seen = new Set<Node>()): Set<Node> {
-  if (seen.has(node)) return seen;
-  seen.add(node);
-  const next =
-    node.kind === "use"
-      ? [node.definition.node]
-      : node.kind === "anyOf" || node.kind === "oneOf" || node.kind === "types"
-        ? node.arms
-        : node.kind === "allOf"
-          ? node.parts
-          : node.kind === "condition"
-            ? [node.if, node.then, node.else]
-            : node.kind === "object"
-              ? [...node.dependentSchemas.values()]
-              : [];
-  for (const one of next) inPlace(one, seen);
+function inPlace(root: Node): Set<Node> {
+  const seen = new Set([root]);
+  // A set that grows is walked to its new end.
+  for (const node of seen) for (const beside of besideOf(node)) seen.add(beside);
   return seen;
+}
+
+function besideOf(node: Node): Iterable<Node> {
+  switch (node.kind) {
+    case "use":
+      return [node.definition.node];
+    case "types":
+    case "anyOf":
+    case "oneOf":
+      return node.arms;
+    case "allOf":
+      return node.parts;
+    case "condition":
+      return [node.if, node.then, node.else];
+    case "object":
+      return node.dependentSchemas.values();
+    default:
+      return [];
+  }
 }
 
 function placeLiteral(place: Place): string {
   const parts = [
-    ...(place.known
-      ? [
-          `known: ${jsonLiteral(place.known.values)}${place.known.forms.length > 0 ? `, forms: ${jsonLiteral(place.known.forms)}` : ""}`,
-        ]
-      : []),
+    ...(place.known ? knownLiterals(place.known) : []),
     ...(place.members ? [`members: new Map(${jsonLiteral([...place.members].map(([name, at]) => [name, at]))})`] : []),
-    ...(place.patterns ? [`patterns: ${jsonLiteral(place.patterns)}`] : []),
+    ...(place.patterns
+      ? [`patterns: [${place.patterns.map(([pattern, at]) => `[${regExpLiteral(pattern)}, ${at}]`).join(", ")}]`]
+      : []),
     ...(place.rest === undefined ? [] : [`rest: ${place.rest}`]),
     ...(place.keeps ? ["keeps: true"] : []),
     ...(place.prefix ? [`prefix: ${jsonLiteral(place.prefix)}`] : []),
@@ -136,37 +142,48 @@ function placeLiteral(place: Place): string {
   return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
 }
 
+/** Most lists are of texts, so only other types are said. */
+const knownLiterals = ({ values, forms, types }: NonNullable<Place["known"]>): string[] => [
+  `known: ${jsonLiteral(values)}`,
+  ...(forms.length > 0 ? [`forms: [${forms.map(regExpLiteral).join(", ")}]`] : []),
+  ...(types.join() === "string" ? [] : [`types: ${jsonLiteral(types)}`]),
+];
+
 /** The same few lines in every module: a walk from a list of its own, so that a deep document cannot overflow a stack. */
-const walker = `function findUnknown(document) {
+const walker = `function _findUnknown(document) {
   const values = [];
   const members = [];
-  const waiting = [{ value: document, at: 0, pointer: "" }];
+  const waiting = [{ value: document, at: [0], pointer: "" }];
   while (waiting.length > 0) {
     const { value, at, pointer } = waiting.pop();
-    const place = places[at];
-    if (place.known && typeof value !== "object" && !isKnownAt(place, value)) values.push({ pointer, raw: value });
+    const here = at.map((index) => _places[index]);
+    const lists = here.filter((place) => place.known && (place.types || ["string"]).includes(typeof value));
+    if (lists.length > 0 && !lists.some((place) => _isKnownAt(place, value))) values.push({ pointer, raw: value });
     const below = [];
     if (Array.isArray(value)) {
       value.forEach((item, index) => {
-        const next = place.prefix && index < place.prefix.length ? place.prefix[index] : place.items;
-        if (next !== undefined) below.push({ value: item, at: next, pointer: pointer + "/" + index });
+        const next = here.map((place) => (place.prefix && index < place.prefix.length ? place.prefix[index] : place.items));
+        below.push({ value: item, at: next.filter((one) => one !== undefined), pointer: pointer + "/" + index });
       });
-    } else if (typeof value === "object" && value !== null && place.members) {
+    } else if (typeof value === "object" && value !== null) {
+      const objects = here.filter((place) => place.members);
       for (const name of Object.keys(value)) {
         const next = pointer + "/" + name.replace(/~/g, "~0").replace(/\\//g, "~1");
-        const matching = (place.patterns || []).filter(([pattern]) => new RegExp(pattern, "u").test(name)).map(([, to]) => to);
-        if (place.members.has(name)) below.push({ value: value[name], at: place.members.get(name), pointer: next });
-        for (const to of matching) below.push({ value: value[name], at: to, pointer: next });
-        if (place.members.has(name) || matching.length > 0) continue;
-        if (place.rest !== undefined) below.push({ value: value[name], at: place.rest, pointer: next });
-        else if (place.keeps) members.push(next);
+        const declared = objects.flatMap((place) => _declaredAt(place, name));
+        const rests = objects.flatMap((place) => (place.rest === undefined ? [] : [place.rest]));
+        below.push({ value: value[name], at: declared.length > 0 ? declared : rests, pointer: next });
+        if (declared.length === 0 && rests.length === 0 && objects.some((place) => place.keeps)) members.push(next);
       }
     }
-    waiting.push(...below.reverse());
+    for (const one of below.reverse()) if (one.at.length > 0) waiting.push(one);
   }
   return { values, members };
 }
-function isKnownAt(place, value) {
-  return place.known.includes(value) || (place.forms || []).some((form) => typeof value === "string" && new RegExp(form, "u").test(value));
+function _declaredAt(place, name) {
+  const patterned = (place.patterns || []).filter(([pattern]) => pattern.test(name)).map(([, to]) => to);
+  return place.members.has(name) ? [place.members.get(name), ...patterned] : patterned;
+}
+function _isKnownAt(place, value) {
+  return place.known.includes(value) || (typeof value === "string" && (place.forms || []).some((form) => form.test(value)));
 }
 `;

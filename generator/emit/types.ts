@@ -12,7 +12,7 @@ export function emitTypes(unit: Unit, naming: Naming): Section {
   const printer = new TypePrinter(naming);
   const named: readonly (readonly [string, Node])[] = [
     [naming.root, unit.root],
-    ...[...naming.definitions.values()].map(({ definition, name }) => [name, definition.node] as const),
+    ...naming.definitions.map(({ definition, name }) => [name, definition.node] as const),
   ];
   // Open lists print their own names: the type, the known values, the guard.
   const blocks = named.filter(([, node]) => node.kind !== "openList").map(([name, node]) => printer.alias(name, node));
@@ -26,6 +26,9 @@ const longestTuple = 16;
 const longestRepeat = 160;
 
 class TypePrinter {
+  /** A type stands in its member and in the index signature beside it: printed anew each time, nesting would double the work. */
+  readonly #printed = new Map<Node, string>();
+
   constructor(readonly naming: Naming) {}
 
   alias(name: string, node: Node): string {
@@ -34,6 +37,14 @@ class TypePrinter {
 
   /** The type of a node, its inner lines indented by one step for each level. */
   #type(node: Node): string {
+    const known = this.#printed.get(node);
+    if (known !== undefined) return known;
+    const text = this.#print(node);
+    this.#printed.set(node, text);
+    return text;
+  }
+
+  #print(node: Node): string {
     switch (node.kind) {
       case "any":
         return "unknown";
@@ -66,7 +77,7 @@ class TypePrinter {
       case "allOf":
         return this.#intersection(node.parts);
       case "use":
-        return this.naming.definitions.get(node.definition.key)?.name ?? "unknown";
+        return this.naming.references.get(node.definition.key) ?? "unknown";
       case "unevaluated":
         return this.#type(node.node);
       case "not":
@@ -121,22 +132,25 @@ class TypePrinter {
   #object(node: ObjectNode): string {
     const members = [...node.members.values()].map((member) => this.#member(member));
     const undeclared = [...node.required].filter((name) => !node.members.has(name));
-    const required = undeclared.map(
-      (name) => `${step}${propertyKey(name)}: ${node.patternMembers.length > 0 ? "unknown" : this.#rest(node)};\n`,
-    );
+    const required = undeclared.map((name) => `${step}${propertyKey(name)}: ${indentBy(union(this.#others(node)), step)};\n`);
     const index = this.#indexSignature(node);
     const lines = [...members, ...required, ...(index === undefined ? [] : [`${step}[name: string]: ${index};\n`])];
     return lines.length === 0 ? "{ [name: string]: never }" : `{\n${lines.join("")}}`;
   }
 
-  #rest(node: ObjectNode): string {
-    return indentBy(this.#type(node.rest), step);
+  /** What members that are not declared may hold: the rest, and whatever a pattern says. */
+  #others(node: ObjectNode): string[] {
+    return [...node.patternMembers.map((member) => member.node), node.rest].map((one) => this.#type(one));
   }
 
-  #member({ name, node, required }: Member): string {
-    // TypeScript takes what every object inherits for a member that is there, and would refuse a document without it.
-    const inherited = !required && inheritedNames.includes(name);
-    const type = inherited ? "unknown" : indentBy(this.#type(node), step);
+  /** TypeScript takes what every object inherits for a member that is there, and would refuse a document without it. */
+  #held({ name, node, required }: Member): string {
+    return !required && inheritedNames.includes(name) ? "unknown" : this.#type(node);
+  }
+
+  #member(member: Member): string {
+    const { name, node, required } = member;
+    const type = indentBy(this.#held(member), step);
     const notes = node.kind === "use" ? { ...node.definition.node.notes, ...node.notes } : node.notes;
     return `${docComment(paragraphs(notes), tags(notes), step)}${step}${propertyKey(name)}${required ? "" : "?"}: ${type};\n`;
   }
@@ -144,12 +158,12 @@ class TypePrinter {
   /** An index signature covers the named members too, so it is the union of all of them, or `unknown`. */
   #indexSignature(node: ObjectNode): string | undefined {
     if (node.patternMembers.length === 0 && node.rest.kind === "never") return undefined;
-    const others = [...node.patternMembers.map((member) => member.node), node.rest].map((one) => this.#type(one));
-    const named = [...node.members.values()].map((member) => this.#type(member.node));
+    const others = this.#others(node);
+    const named = [...node.members.values()].map((member) => this.#held(member));
     if (named.length === 0 && node.required.size === 0) return indentBy(union(others), step);
     const optional = [...node.members.values()].some((member) => !member.required);
     const text = union([...others, ...named, ...(optional ? ["undefined"] : [])]);
-    return others.includes("unknown") || text.length > longestRepeat ? "unknown" : indentBy(text, step);
+    return text.length > longestRepeat ? "unknown" : indentBy(text, step);
   }
 }
 
@@ -194,9 +208,9 @@ function group(type: string, around: "|" | "&" | "[]" | "?"): string {
   return /^[\w$.]+$/.test(type) || (type.startsWith("{") && closes(type)) || /^"[^"\\]*"$/.test(type) ? type : `(${type})`;
 }
 
-/** Whether the first brace is closed by the last character, so that the whole text is one object type. */
+/** Whether the first brace is closed by the last character, so that the whole text is one object type; in doubt it is not. */
 function closes(type: string): boolean {
-  return type.endsWith("}") && !type.slice(0, -1).includes("\n}");
+  return type.startsWith("{\n") ? type.endsWith("}") && !type.slice(0, -1).includes("\n}") : /^\{[^{}|&]*\}$/.test(type);
 }
 
 function literalType(value: Json): string {

@@ -1,3 +1,4 @@
+import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { SchemaModel } from "../model/model.ts";
 import { contractTypeName } from "./names.ts";
 import type { Unit } from "./unit.ts";
@@ -29,6 +30,17 @@ export function unitsOf(subject: Subject, model: SchemaModel): Unit[] {
     root: definition.node,
   }));
   return [...root, ...anchored];
+}
+
+/** Anchors whose folders are one on a disk that is blind to case, or that are called like a file of the root. */
+export function folderClashes(units: readonly Unit[]): Diagnostic[] {
+  const taken = new Map<string, { readonly pointer: string }>();
+  return units.flatMap((unit) => {
+    const folded = unit.folder.toLowerCase();
+    const other = taken.get(folded);
+    for (const name of ["", "/index.js", "/index.d.ts"]) taken.set(`${folded}${name}`, unit.root.span);
+    return other === undefined ? [] : [diagnose("type-name-clash", unit.root.span, { name: unit.typeName, other: other.pointer })];
+  });
 }
 
 /** Whether the root itself judges documents; one that only holds anchored definitions does not. */

@@ -1,12 +1,12 @@
 import standalone from "ajv/dist/standalone/index.js";
-import { Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from "ajv/dist/2020.js";
+import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt, str } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { isObject, type Json, own } from "../json/json.ts";
 import type { Node } from "../model/model.ts";
 import { printSchema, type Printed } from "../model/print.ts";
 import { children } from "../model/walk.ts";
-import { lowerFirst } from "./names.ts";
+import { valueName } from "./names.ts";
 import { escapeCode, jsonLiteral } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
 
@@ -41,7 +41,9 @@ export function emitValidators(unit: Unit): { readonly section: Section; readonl
 
 function faces(unit: Unit, printed: Printed): Section {
   const name = unit.typeName;
-  const schema = lowerFirst(name);
+  const schema = valueName(name);
+  const accepts = compiled(printed.schema, unit, false);
+  const collect = compiled(printed.schema, unit, true);
   return {
     declarations:
       `/** One way in which a document is not a ${name}. */\n` +
@@ -58,19 +60,19 @@ function faces(unit: Unit, printed: Printed): Section {
       `export declare function parse${name}(\n  value: unknown,\n): { readonly ok: true; readonly value: ${name} } | { readonly ok: false; readonly problems: readonly ${name}Problem[] };\n` +
       `/** Standard Schema v1. */\n` +
       `export declare const ${schema}: {\n  readonly "~standard": {\n    readonly version: 1;\n    readonly vendor: "codicil";\n` +
-      `    readonly validate: (\n      value: unknown,\n    ) => { readonly value: ${name} } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };\n` +
+      `    readonly validate: (\n      value: unknown,\n    ) => { readonly value: ${name} } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };\n` +
       `    readonly types?: { readonly input: ${name}; readonly output: ${name} };\n  };\n};\n`,
     code:
-      `${helpers}` +
-      `const accepts = ${compiled(printed.schema, unit, false)};\n` +
-      `const collect = ${compiled(printed.schema, unit, true)};\n` +
-      `const written = ${jsonLiteral(writtenPlaces(printed))};\n` +
-      `export function is${name}(value) {\n  return accepts(value);\n}\n` +
-      `export function check${name}(value) {\n  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);\n}\n` +
+      `${helpersFor(accepts + collect)}${problems}` +
+      `const _accepts = ${accepts};\n` +
+      `const _collect = ${collect};\n` +
+      `const _written = ${jsonLiteral(writtenPlaces(printed))};\n` +
+      `export function is${name}(value) {\n  return _accepts(value);\n}\n` +
+      `export function check${name}(value) {\n  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);\n}\n` +
       `export function parse${name}(value) {\n  const problems = check${name}(value);\n  return problems.length === 0 ? { ok: true, value } : { ok: false, problems };\n}\n` +
       `export const ${schema} = {\n  "~standard": {\n    version: 1,\n    vendor: "codicil",\n    validate(value) {\n` +
       `      const problems = check${name}(value);\n` +
-      `      return problems.length === 0 ? { value } : { issues: problems.map(({ message, pointer }) => ({ message, path: steps(pointer) })) };\n    },\n  },\n};\n`,
+      `      return problems.length === 0 ? { value } : { issues: problems.map(({ message, pointer }) => ({ message, path: _steps(pointer) })) };\n    },\n  },\n};\n`,
   };
 }
 
@@ -90,6 +92,7 @@ function compiled(schema: Json, unit: Unit, allErrors: boolean): string {
   if (unit.assertFormats) {
     for (const { format } of formatsOf(unit.root)) ajv.addFormat(format, regularFormat(format) as RegExp);
   }
+  for (const own of [uniqueItems, multipleOf]) ajv.removeKeyword(own.keyword as string).addKeyword(own);
   for (const name of definitionsOf(schema)) ajv.addKeyword(definitionKeyword(name));
   const validate = ajv.compile(schema as object | boolean);
   const code = standaloneCode(ajv, validate);
@@ -97,8 +100,8 @@ function compiled(schema: Json, unit: Unit, allErrors: boolean): string {
   if (frame === null) throw new TypeError("AJV's standalone code does not begin as expected");
   const body = code
     .slice(frame[0].length)
-    .replace(/^const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;$/gmu, "const $1 = countCodePoints;")
-    .replace(/^const (\w+) = require\("ajv\/dist\/runtime\/equal"\)\.default;$/gmu, "const $1 = jsonEqual;");
+    .replace(/^const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;$/gmu, "const $1 = _countCodePoints;")
+    .replace(/^const (\w+) = require\("ajv\/dist\/runtime\/equal"\)\.default;$/gmu, "const $1 = _jsonEqual;");
   return `/* @__PURE__ */ (() => {\n${indentCode(escapeCode(`${body.trim()}\nreturn ${frame[1]};`))}})()`;
 }
 
@@ -116,13 +119,45 @@ const definitionKeyword = (keyword: string): CodeKeywordDefinition => ({
   },
 });
 
+/** AJV's own takes an object for a set, in which the text "__proto__" leaves no trace, and looks at `items` alone to choose its way. */
+const uniqueItems: CodeKeywordDefinition = {
+  keyword: "uniqueItems",
+  type: "array",
+  schemaType: "boolean",
+  error: {
+    message: ({ params: { pair } }) =>
+      str`must NOT have duplicate items (items ## ${_`${pair}[0]`} and ${_`${pair}[1]`} are identical)`,
+  },
+  code(context) {
+    if (context.schema !== true) return;
+    const pair = context.gen.const("pair", _`_equalPair(${context.data})`);
+    context.setParams({ pair });
+    context.fail(_`${pair} !== undefined`);
+  },
+};
+
+/** AJV's own divides, so that 19.99 is no multiple of 0.01 and 1e21 none of 1. */
+const multipleOf: CodeKeywordDefinition = {
+  keyword: "multipleOf",
+  type: "number",
+  schemaType: "number",
+  error: { message: ({ schemaCode }) => str`must be multiple of ${schemaCode}` },
+  code(context) {
+    const { data, schema } = context;
+    context.fail(Number.isInteger(schema) ? _`${data} % ${schema} !== 0` : _`!_isMultiple(${data}, ${schema})`);
+  },
+};
+
+/** Deeper than this a line is indented no more: what is nested without end would be mostly white space. */
+const deepestIndent = 12;
+
 /** AJV prints a statement a line without indentation; braces at the ends of lines say how deep it stands. */
 function indentCode(code: string): string {
   let depth = 1;
   let text = "";
   for (const line of code.split("\n").filter((one) => one !== "")) {
     if (line.startsWith("}")) depth -= 1;
-    text += `${"  ".repeat(depth)}${line}\n`;
+    text += `${"  ".repeat(Math.min(depth, deepestIndent))}${line}\n`;
     if (line.endsWith("{")) depth += 1;
   }
   return text;
@@ -130,15 +165,21 @@ function indentCode(code: string): string {
 
 /** Where the author wrote a node, for those whose place does not follow from their parent's. Longest pointers first. */
 function writtenPlaces({ spans }: Printed): [string, string][] {
-  const places: [string, string][] = [];
+  const places = new Map<string, string>();
   for (const [pointer, span] of spans) {
-    const parent = places
-      .filter(([from]) => pointer === from || pointer.startsWith(`${from}/`))
-      .sort((a, b) => b[0].length - a[0].length)[0];
-    const follows = parent === undefined ? pointer : parent[1] + pointer.slice(parent[0].length);
-    if (follows !== span.pointer) places.push([pointer, span.pointer]);
+    const from = ancestors(pointer).find((one) => places.has(one));
+    const follows = from === undefined ? pointer : `${places.get(from)}${pointer.slice(from.length)}`;
+    if (follows !== span.pointer) places.set(pointer, span.pointer);
   }
-  return places.sort(([before], [after]) => after.length - before.length || (before < after ? -1 : 1));
+  return [...places].sort(([before], [after]) => after.length - before.length || (before < after ? -1 : 1));
+}
+
+/** The pointer itself and those of everything around it, nearest first. */
+function ancestors(pointer: string): string[] {
+  const found = [pointer];
+  for (let at = pointer.lastIndexOf("/"); at >= 0; at = at === 0 ? -1 : pointer.lastIndexOf("/", at - 1))
+    found.push(pointer.slice(0, at));
+  return found;
 }
 
 function regularFormat(format: string): RegExp | undefined {
@@ -159,29 +200,89 @@ function formatsOf(root: Node): { readonly node: Node; readonly format: string }
   return found;
 }
 
-/** What AJV's code would import, and what turns its errors into problems. */
-const helpers = `function countCodePoints(text) {
+/**
+ * What AJV's code would import, one function a text. Names of our own begin with "_", which no name made from a schema
+ * does. A module holds those that its code calls.
+ */
+const helpers: readonly (readonly [name: string, code: string])[] = [
+  [
+    "_equalPair",
+    `// The places of the first item that stood there before, and of that one.
+function _equalPair(list) {
+  const places = new Map();
+  const shapes = [];
+  for (let at = 0; at < list.length; at += 1) {
+    const item = list[at];
+    const isShape = typeof item === "object" && item !== null;
+    const before = isShape ? shapes.find((other) => _jsonEqual(list[other], item)) : places.get(item);
+    if (before !== undefined) return [before, at];
+    if (isShape) shapes.push(at);
+    else places.set(item, at);
+  }
+}
+`,
+  ],
+  [
+    "_isMultiple",
+    `// Over the decimal digits that were written, not over their nearest doubles.
+function _isMultiple(value, step) {
+  if (!Number.isFinite(value)) return false;
+  const [digits, exponent] = _decimal(value);
+  const [stepDigits, stepExponent] = _decimal(step);
+  const least = exponent < stepExponent ? exponent : stepExponent;
+  return (digits * 10n ** BigInt(exponent - least)) % (stepDigits * 10n ** BigInt(stepExponent - least)) === 0n;
+}
+function _decimal(number) {
+  const [mantissa, exponent] = number.toExponential().split("e");
+  const [whole, fraction = ""] = mantissa.split(".");
+  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
+}
+`,
+  ],
+  [
+    "_countCodePoints",
+    `function _countCodePoints(text) {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
-function jsonEqual(left, right) {
+`,
+  ],
+  [
+    "_jsonEqual",
+    `function _jsonEqual(left, right) {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && jsonEqual(left[name], right[name]));
+  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && _jsonEqual(left[name], right[name]));
 }
-function steps(pointer) {
+`,
+  ],
+];
+
+/** The helpers that a code calls, and those that they call. */
+function helpersFor(code: string): string {
+  return helpers.reduce(
+    (called, [name, text]) =>
+      `${called}${code}`.includes(`${name}(`) || code.includes(`= ${name};`) ? `${called}${text}` : called,
+    "",
+  );
+}
+
+/** What turns AJV's errors into problems. */
+const problems = `function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 // That a branch of a condition failed is said by what failed in it.
-function isTelling(error) {
+function _isTelling(error) {
   return error.keyword !== "if";
 }
-function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\\/\\$defs\\/d\\d+(?=\\/)/, "");
-  const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
+function _problem(error) {
+  // A schema that is \`false\` has no keyword to point at.
+  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
+  const at = decodeURIComponent(path).replace(/^\\/\\$defs\\/d\\d+(?=\\/)/, "");
+  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }

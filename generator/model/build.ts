@@ -9,7 +9,7 @@ import { valueAt } from "./value-at.ts";
 import { keywords } from "./keywords.ts";
 import { asList } from "./lists.ts";
 import type { AllOfNode, Definition, Node, SchemaModel } from "./model.ts";
-import { hasNotes, readNotes } from "./notes.ts";
+import { readNotes, saysSomething } from "./notes.ts";
 import { typedPart } from "./typed.ts";
 
 /**
@@ -49,6 +49,8 @@ type Unfrozen<T> = { -readonly [K in keyof T]: T[K] };
 class Builder implements BuildContext {
   readonly diagnostics: Diagnostic[] = [];
   readonly #definitions = new Map<string, Unfrozen<Definition>>();
+  /** One node a place, whoever refers to it: what is written once is named once, and reported once. */
+  readonly #nodes = new Map<string, Node>();
   readonly #waiting: { readonly location: Location; readonly definition: Unfrozen<Definition> }[] = [];
 
   constructor(
@@ -81,6 +83,15 @@ class Builder implements BuildContext {
   }
 
   schema(location: Location): Node {
+    const key = locationKey(location);
+    const known = this.#nodes.get(key);
+    if (known) return known;
+    const node = this.#schema(location);
+    this.#nodes.set(key, node);
+    return node;
+  }
+
+  #schema(location: Location): Node {
     const span = location.source.span(location.pointer);
     const value = valueAt(location);
     if (!isObject(value)) return { kind: value === false ? "never" : "any", notes: {}, span };
@@ -109,11 +120,15 @@ class Builder implements BuildContext {
   #merged(location: Location, value: JsonObject): Node {
     const span = location.source.span(location.pointer);
     const notes = readNotes(this, location, value);
-    const parts = this.#parts(location, value).filter((part) => part.kind !== "any" || hasNotes(part.notes));
+    const parts = this.#parts(location, value).filter((part) => part.kind !== "any" || saysSomething(part.notes));
     const [only] = parts;
     if (only === undefined) return { kind: "any", notes, span };
-    if (parts.length === 1 && !(hasNotes(only.notes) && hasNotes(notes))) {
-      return { ...only, notes: hasNotes(notes) ? notes : only.notes, span };
+    if (parts.length === 1 && !(saysSomething(only.notes) && saysSomething(notes))) {
+      const merged = { ...only.notes, ...notes };
+      if (only.span.pointer === span.pointer) return { ...only, notes: merged, span };
+      // Another schema's keywords: the place is where the texts are.
+      if (!saysSomething(notes)) return { ...only, notes: merged };
+      return { ...only, notes: merged, span, shapeAt: only.shapeAt ?? only.span.pointer };
     }
     return { kind: "allOf", parts, notes, span } satisfies AllOfNode;
   }
@@ -128,8 +143,12 @@ class Builder implements BuildContext {
     for (const name of ["anyOf", "oneOf"] as const) {
       if (!Object.hasOwn(value, name)) continue;
       const list = asList(this, location, name);
+      const arms = list ? [] : this.schemas(location, name);
+      const [only] = arms;
       if (list) parts.push(list);
-      else parts.push({ kind: name, arms: this.schemas(location, name), notes: {}, span: this.#keywordSpan(location, name) });
+      // A choice of one is no choice.
+      else if (only && arms.length === 1) parts.push(only);
+      else parts.push({ kind: name, arms, notes: {}, span: this.#keywordSpan(location, name) });
     }
     parts.push(...this.schemas(location, "allOf").flatMap((part) => (isPlainAllOf(part) ? part.parts : [part])));
     if (Object.hasOwn(value, "not")) parts.push(this.#not(location));
@@ -180,6 +199,7 @@ class Builder implements BuildContext {
     path: readonly (string | number)[],
     parameters: Parameters<C>,
   ): void {
+    if (this.unmodelled === "opaque" && adviceToAuthors.includes(code)) return;
     this.diagnostics.push(diagnose(code, this.span(location, ...path), parameters));
   }
 
@@ -201,7 +221,10 @@ class Builder implements BuildContext {
   }
 }
 
-const isPlainAllOf = (node: Node): node is AllOfNode => node.kind === "allOf" && !hasNotes(node.notes);
+/** Ways of writing that are sound JSON Schema, which nobody should publish: where schemas are only compared they count as what they are. */
+const adviceToAuthors: readonly DiagnosticCode[] = ["open-list-exclusive", "open-list-arm-wide"];
+
+const isPlainAllOf = (node: Node): node is AllOfNode => node.kind === "allOf" && !saysSomething(node.notes);
 
 /** The author's name for a definition that has no anchor: the last step of its pointer, or the file's for a root. */
 function definitionName(location: Location): string {

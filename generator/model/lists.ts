@@ -4,7 +4,7 @@ import { isArray, isObject, type Json, jsonKey, type JsonObject, jsonType, own }
 import { below } from "../json/pointer.ts";
 import { keywords } from "./keywords.ts";
 import type { ClosedListNode, KnownForm, KnownValue, Node, OpenListNode } from "./model.ts";
-import { readNotes } from "./notes.ts";
+import { readNotes, saysSomething } from "./notes.ts";
 import { checkPattern } from "./typed.ts";
 import { valueAt } from "./value-at.ts";
 
@@ -24,15 +24,16 @@ export function asList(builder: BuildContext, location: Location, keyword: "anyO
   if (known.length === 0 || !known.every((arm) => isKnown(arm))) return undefined;
 
   const at = (index: number): Location => ({ source: location.source, pointer: below(below(location.pointer, keyword), index) });
+  if (base !== undefined && isOfOtherKinds(known as readonly JsonObject[], base)) return undefined;
   const values = known.flatMap((arm, index) => knownValues(builder, at(index), arm as JsonObject));
   const forms = known.flatMap((arm, index) => knownForms(builder, at(index), arm as JsonObject));
   const span = { ...builder.span(location, keyword), pointer: location.pointer };
 
   if (base === undefined) {
     const closed = forms.length === 0 && allDistinct(values);
-    return closed
-      ? ({ kind: "closedList", values, at: below(location.pointer, keyword), notes: {}, span } satisfies ClosedListNode)
-      : undefined;
+    // One value without a word of its own is no list; the builder has a node for it.
+    if (!closed || (values.length === 1 && !values.some((one) => saysSomething(one.notes)))) return undefined;
+    return { kind: "closedList", values, at: below(location.pointer, keyword), notes: {}, span } satisfies ClosedListNode;
   }
   if (keyword === "oneOf") {
     builder.report("open-list-exclusive", location, [keyword], {});
@@ -68,6 +69,13 @@ function isKnown(arm: Json): boolean {
 
 const onlyHas = (arm: JsonObject, assertions: readonly string[]): boolean =>
   Object.keys(arm).every((name) => assertions.includes(name) || keywords.get(name) === "note" || name.startsWith("x-"));
+
+/**
+ * `"auto"` or an integer: no arm is of the last arm's kind, so this is a union of shapes. A pattern without `type` beside
+ * a bare string is meant as a known form, and is reported.
+ */
+const isOfOtherKinds = (known: readonly JsonObject[], base: Base): boolean =>
+  known.every((arm) => !ofBase(arm, base) && (base !== "string" || !Object.hasOwn(arm, "pattern")));
 
 /** Whether the arm accepts only what the last arm accepts: a pattern without `type` lets everything else through. */
 function ofBase(arm: JsonObject, base: Base): boolean {

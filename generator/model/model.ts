@@ -39,6 +39,8 @@ interface Base {
   readonly notes: Notes;
   /** Where the author wrote it; the pointer is that of the schema, below which its `title` and `description` stand. */
   readonly span: Span;
+  /** Pointer of the schema that holds the keywords, where that is another one than the texts stand in: an `allOf` of one. */
+  readonly shapeAt?: string;
 }
 
 /** Accepts everything: `true`, `{}`. */

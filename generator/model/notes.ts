@@ -28,4 +28,6 @@ export function readNotes(builder: BuildContext, location: Location, value: Json
   return notes;
 }
 
-export const hasNotes = (notes: Notes): boolean => Object.keys(notes).length > 0;
+/** Whether anything is said that carries meaning; comments and examples carry none. */
+export const saysSomething = (notes: Notes): boolean =>
+  Object.keys(notes).some((name) => name !== "comment" && name !== "examples");

@@ -2,6 +2,7 @@ import type { Span } from "../diagnostic/diagnostic.ts";
 import { type Json, jsonKey } from "../json/json.ts";
 import { below } from "../json/pointer.ts";
 import type { Definition, KnownForm, KnownValue, Node, Notes, TypedNode } from "./model.ts";
+import { saysSomething } from "./notes.ts";
 
 export interface PrintOptions {
   /** `canonical`: with all that carries meaning, in one order; `assertions`: what refuses documents, in the author's order. */
@@ -56,7 +57,7 @@ class Printer {
   }
 
   node(node: Node, pointer: string): Json {
-    this.spans.set(pointer, node.span);
+    this.spans.set(pointer, { ...node.span, pointer: node.shapeAt ?? node.span.pointer });
     const body = this.#body(node, pointer);
     if (this.options.purpose === "assertions" && !this.options.assertFormats) return body;
     const notes = this.#notes(node.notes, pointer);
@@ -209,7 +210,7 @@ class Printer {
 
   /** With its texts a closed list is a union of consts; without them it is an enum, which validators answer fastest. */
   #closedList(values: readonly KnownValue[], pointer: string): JsonRecord {
-    if (this.options.purpose === "assertions" || values.every((known) => Object.keys(known.notes).length === 0)) {
+    if (this.options.purpose === "assertions" || !values.some((known) => saysSomething(known.notes))) {
       return { enum: this.#sorted(values, (known) => jsonKey(known.value)).map((known) => known.value) };
     }
     return {
@@ -249,7 +250,7 @@ class Printer {
   }
 }
 
-const isPlainAny = (node: Node): boolean => node.kind === "any" && node.stated !== true && Object.keys(node.notes).length === 0;
+const isPlainAny = (node: Node): boolean => node.kind === "any" && node.stated !== true && !saysSomething(node.notes);
 
 function pick(from: object, names: readonly string[]): JsonRecord {
   return fromEntries(names.flatMap((name) => (name in from ? [[name, (from as JsonRecord)[name] as Json] as const] : [])));

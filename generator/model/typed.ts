@@ -14,6 +14,7 @@ import {
   type StringNode,
   type TypedNode,
 } from "./model.ts";
+import { saysSomething } from "./notes.ts";
 import { valueAt } from "./value-at.ts";
 
 /** `type`, `enum`, `const` and every keyword about values of one type, as at most two parts: shapes, and a list of values. */
@@ -47,8 +48,32 @@ function shape(builder: BuildContext, location: Location, types: ReadonlySet<Sta
   const [only] = arms;
   const span = builder.span(location);
   if (only === undefined) return { kind: "never", notes: {}, span };
+  if (arms.length === jsonTypes.length && arms.every(saysNothing)) return { kind: "any", notes: {}, span };
   return arms.length === 1 ? only : { kind: "types", arms, notes: {}, span };
 }
+
+/** Whether every value of its type is accepted and no member of it is declared. */
+function saysNothing(arm: TypedNode): boolean {
+  switch (arm.kind) {
+    case "array":
+      return (
+        lacks(arm, ["minItems", "maxItems", "contains"]) && arm.prefix.length === 0 && !arm.uniqueItems && isSilent(arm.rest)
+      );
+    case "object": {
+      const { members, required, patternMembers, dependentRequired, dependentSchemas } = arm;
+      const named = members.size + required.size + patternMembers.length + dependentRequired.size + dependentSchemas.size;
+      return lacks(arm, ["propertyNames", "minProperties", "maxProperties"]) && named === 0 && isSilent(arm.rest);
+    }
+    case "number":
+    case "string":
+      return lacks(arm, typeKeywords[arm.kind]) && !(arm.kind === "number" && arm.integer);
+    default:
+      return true;
+  }
+}
+
+const lacks = (arm: TypedNode, facets: readonly string[]): boolean => facets.every((name) => !Object.hasOwn(arm, name));
+const isSilent = (node: Node): boolean => node.kind === "any" && node.stated !== true && !saysSomething(node.notes);
 
 function typedNode(builder: BuildContext, location: Location, type: JsonType, integer: boolean): TypedNode {
   const base = { notes: {}, span: builder.span(location) };
@@ -141,14 +166,9 @@ function objectFacets(builder: BuildContext, location: Location, value: JsonObje
       node: builder.child(location, "patternProperties", text),
     })),
     rest: builder.rest(location, "additionalProperties"),
-    ...(Object.hasOwn(value, "propertyNames") ? { propertyNames: builder.child(location, "propertyNames") } : {}),
+    ...propertyNames(builder, location, value),
     ...lengths(value, ["minProperties", "maxProperties"]),
-    dependentRequired: new Map(
-      namesUnder(value, "dependentRequired").map((name) => {
-        checkName(builder, location, ["dependentRequired", name], name);
-        return [name, (value["dependentRequired"] as { readonly [n: string]: readonly string[] })[name] as readonly string[]];
-      }),
-    ),
+    dependentRequired: dependentRequired(builder, location, value),
     dependentSchemas: new Map(
       namesUnder(value, "dependentSchemas").map((name) => {
         checkName(builder, location, ["dependentSchemas", name], name);
@@ -156,6 +176,24 @@ function objectFacets(builder: BuildContext, location: Location, value: JsonObje
       }),
     ),
   };
+}
+
+/** Names of which nothing is said are left out. */
+function propertyNames(builder: BuildContext, location: Location, value: JsonObject): { readonly propertyNames?: Node } {
+  if (!Object.hasOwn(value, "propertyNames")) return {};
+  const node = builder.child(location, "propertyNames");
+  return isSilent(node) ? {} : { propertyNames: node };
+}
+
+/** A name that asks for no other says nothing and is left out. */
+function dependentRequired(builder: BuildContext, location: Location, value: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const wanted = own(value, "dependentRequired") as { readonly [name: string]: readonly string[] } | undefined;
+  const names = namesUnder(value, "dependentRequired");
+  for (const name of names) {
+    checkName(builder, location, ["dependentRequired", name], name);
+    wanted?.[name]?.forEach((other, at) => checkName(builder, location, ["dependentRequired", name, String(at)], other));
+  }
+  return new Map(names.map((name) => [name, wanted?.[name] ?? []] as const).filter(([, others]) => others.length > 0));
 }
 
 function namesUnder(value: JsonObject, keyword: string): string[] {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseConfig } from "../contract/parse-config.ts";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
@@ -21,9 +21,17 @@ export type ProjectOutcome =
 /** Finds the nearest `codicil.json` at or above a folder and reads it. Folders are relative to it and stay inside. */
 export function findProject(from: string): ProjectOutcome {
   for (let folder = resolve(from); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, "codicil.json"))) return readProject(folder);
+    const found = projectAt(folder);
+    if (found.outcome !== "absent") return found;
     if (dirname(folder) === folder) return { outcome: "absent", searched: resolve(from) };
   }
+}
+
+/** The project of exactly this folder: whoever names one does not mean the next one above it. */
+export function projectAt(folder: string): ProjectOutcome {
+  return statSync(join(folder, "codicil.json"), { throwIfNoEntry: false })?.isFile()
+    ? readProject(folder)
+    : { outcome: "absent", searched: folder };
 }
 
 function readProject(root: string): ProjectOutcome {

@@ -1,6 +1,7 @@
-import { innerPlaces, placeOf, type Inner, type Place } from "./place.ts";
 import { jsonKey } from "../../generator/json/json.ts";
+import { canonicalPrint } from "../../generator/model/digest.ts";
 import type { Node } from "../../generator/model/model.ts";
+import { innerPlaces, placeOf, typed, type Inner, type Place } from "./place.ts";
 
 /** One place in two versions: what a rule looks at. */
 export interface Change {
@@ -9,12 +10,18 @@ export interface Change {
   readonly after: Place;
   /** The places inside, matched by step; one side is absent where a place came or went. */
   readonly inner: readonly InnerChange[];
-  /** For an arm of a choice: the place whose arm it is. What is said there holds here too. */
+  /** For an arm of a choice or a branch of a condition: the place whose arm it is. What is said there holds here too. */
   readonly around?: Change;
+  /** The steps from the root of the later version to here. */
+  readonly trail: readonly string[];
+  /** Inside a condition, `contains` or the like: what is said here is asked only of some. */
+  readonly within: boolean;
 }
 
 export interface InnerChange {
   readonly step: string;
+  /** The step in the later version, where the place is there. */
+  readonly afterStep?: string;
   readonly kind: Inner["kind"];
   readonly before?: Place;
   readonly after?: Place;
@@ -30,21 +37,41 @@ export function* changes(before: Node, after: Node): Generator<Change> {
   const numberOf = (node: Node): number => numbers.get(node) ?? (numbers.set(node, numbers.size), numbers.size - 1);
   const keyOf = (place: Place): string => place.nodes.map(numberOf).join(",");
 
-  const waiting: [Place, Place, Change?][] = [[placeOf(before), placeOf(after)]];
+  const waiting: Waiting[] = [{ before: placeOf(before), after: placeOf(after), trail: [], within: false }];
   for (let pair = waiting.shift(); pair; pair = waiting.shift()) {
-    const [left, right, around] = pair;
+    const { around } = pair;
     // The nodes of a definition used twice are the same, its texts and annotations may be each place's own.
-    const key = [...enclosing(around), { before: left, after: right }].map((one) => `${keyOf(one.before)}:${keyOf(one.after)}`);
-    const notes = [...notesOf(left), "", ...notesOf(right)];
-    const met = [...key, ...notes].join("\n");
+    const key = [...enclosing(around), pair].map((one) => `${keyOf(one.before)}:${keyOf(one.after)}`);
+    const met = [pair.within, ...key, ...notesOf(pair.before), "", ...notesOf(pair.after)].join("\n");
     if (seen.has(met)) continue;
     seen.add(met);
-    const inner = match(innerPlaces(left), innerPlaces(right));
-    const change: Change = { path: left.path, before: left, after: right, inner, ...(around ? { around } : {}) };
+    const inner = match(innerPlaces(pair.before), innerPlaces(pair.after));
+    const change: Change = { path: pair.before.path, ...pair, inner };
     yield change;
-    for (const one of inner)
-      if (one.before && one.after) waiting.push(one.kind === "arm" ? [one.before, one.after, change] : [one.before, one.after]);
+    for (const one of inner) {
+      if (!one.before || !one.after) continue;
+      waiting.push({
+        before: one.before,
+        after: one.after,
+        trail: [...pair.trail, one.afterStep ?? one.step],
+        within: pair.within || one.kind === "branch" || one.kind === "aside",
+        ...(one.kind === "arm" || one.kind === "branch" ? { around: change } : {}),
+      });
+    }
   }
+}
+
+type Waiting = Omit<Change, "path" | "inner">;
+
+/** The place in an earlier version to which a trail of the later one leads. */
+export function follow(before: Node, after: Node, trail: readonly string[]): Place | undefined {
+  let [left, right] = [placeOf(before), placeOf(after)];
+  for (const step of trail) {
+    const pair = match(innerPlaces(left), innerPlaces(right)).find((one) => one.afterStep === step);
+    if (!pair?.before || !pair.after) return undefined;
+    [left, right] = [pair.before, pair.after];
+  }
+  return left;
 }
 
 /** The places of which a place is an arm, the nearest first. */
@@ -57,15 +84,54 @@ const notesOf = (place: Place): string[] => [
   ...[...place.annotations].map(([keyword, values]) => `${keyword}=${jsonKey(values)}`),
 ];
 
-function match(before: readonly Inner[], after: readonly Inner[]): InnerChange[] {
-  const byStep = new Map(after.map((inner) => [inner.step, inner]));
-  const kept = before.map(({ step, kind, place }): InnerChange => {
-    const counterpart = byStep.get(step);
-    return { step, kind, before: place, ...(counterpart ? { after: counterpart.place } : {}) };
-  });
-  const known = new Set(before.map((inner) => inner.step));
-  const added = after
-    .filter((inner) => !known.has(inner.step))
-    .map(({ step, kind, place }): InnerChange => ({ step, kind, after: place }));
-  return [...kept, ...added];
+/**
+ * Counterparts by step; arms of a choice and branches of conditions, whose steps are only numbers and questions, by the closest
+ * likeness that is left. An arm that is like none came or went.
+ */
+export function match(before: readonly Inner[], after: readonly Inner[]): InnerChange[] {
+  const counterparts = new Map<Inner, Inner>();
+  const free = new Set(after);
+  for (const likeness of likenesses) {
+    const alike = new Map<string, Inner[]>();
+    for (const right of free) {
+      const said = likeness(right);
+      if (said !== undefined) alike.set(said, [...(alike.get(said) ?? []), right]);
+    }
+    for (const left of before) {
+      const said = counterparts.has(left) ? undefined : likeness(left);
+      const right = said === undefined ? undefined : alike.get(said)?.shift();
+      if (right === undefined) continue;
+      counterparts.set(left, right);
+      free.delete(right);
+    }
+  }
+  return [
+    ...before.map((left): InnerChange => {
+      const right = counterparts.get(left);
+      const { step, kind, place } = left;
+      return { step, kind, before: place, ...(right ? { after: right.place, afterStep: right.step } : {}) };
+    }),
+    ...[...free].map(({ step, kind, place }): InnerChange => ({ step, afterStep: step, kind, after: place })),
+  ];
 }
+
+/** The closest first. Two inner places are alike where one of these says the same of both; undefined says nothing. */
+const likenesses: readonly ((inner: Inner) => string | undefined)[] = [
+  ({ kind, step }) => (kind === "arm" ? undefined : step),
+  ({ kind, place }) => (kind === "arm" ? place.nodes.map(canonicalPrint).sort().join("\n") : undefined),
+  // `|kind="a"`: what tells the arms of a choice apart.
+  ({ kind, step }) => (kind === "arm" && /[="]/.test(step) ? step : undefined),
+  ({ kind, step, place }) => (kind === "arm" && place.texts.length > 0 ? `${unnumbered(step)} ${textsOf(place)}` : undefined),
+  ({ kind, step, place }) =>
+    kind === "arm" && firstName(place) !== undefined ? `${unnumbered(step)} ${firstName(place)}` : undefined,
+  ({ kind, step, place }) => (kind === "arm" && firstName(place) === undefined ? unnumbered(step) : undefined),
+  ({ kind, place }) => (kind === "arm" && place.texts.length > 0 ? textsOf(place) : undefined),
+  ({ kind, step }) => (kind === "branch" ? step.replace(/\(.*/s, "") : undefined),
+];
+
+const unnumbered = (step: string): string => step.replace(/#\d+$/, "");
+const textsOf = (place: Place): string => place.texts.map(({ kind, text }) => `${kind}: ${text}`).join("\n");
+
+/** The first member that an arm declares: a shape that lost it is another shape. */
+const firstName = (place: Place): string | undefined =>
+  place.nodes.flatMap(typed).flatMap((node) => (node.kind === "object" ? [...node.members.keys()] : []))[0];

@@ -1,7 +1,8 @@
 import type { Span } from "../../generator/diagnostic/diagnostic.ts";
 import { type Json, jsonKey } from "../../generator/json/json.ts";
 import { below } from "../../generator/json/pointer.ts";
-import type { KnownForm, KnownValue, Node, Notes } from "../../generator/model/model.ts";
+import type { Node, Notes } from "../../generator/model/model.ts";
+import { canonicalPrint } from "../../generator/model/digest.ts";
 import { printSchema } from "../../generator/model/print.ts";
 import { itemSpeakers, memberSpeakers, patternSpeakers, restSpeakers, speakersOf, type Speaker } from "./speakers.ts";
 
@@ -31,7 +32,7 @@ export interface Place {
   readonly speakers: readonly Speaker[];
 }
 
-export function placeOf(node: Node, path = "", speakers: readonly Speaker[] = speakersOf([{ node, supposed: false }])): Place {
+export function placeOf(node: Node, path = "", speakers = speakersOf([{ node, supposed: false }])): Place {
   return {
     path,
     span: node.span,
@@ -46,62 +47,126 @@ export function placeOf(node: Node, path = "", speakers: readonly Speaker[] = sp
 /** The places directly inside a place, each under a step by which its counterpart in another version is found. */
 export interface Inner {
   readonly step: string;
-  /** `within`: a branch of a condition, `dependentSchemas`, `contains`, `propertyNames`. */
-  readonly kind: "member" | "items" | "tuple" | "values" | "pattern" | "arm" | "within";
+  /**
+   * `branch`: what a condition or `dependentSchemas` asks of the same place. `aside`: `contains` and `propertyNames`, which ask
+   * something of some items, and of names.
+   */
+  readonly kind: "member" | "items" | "tuple" | "values" | "pattern" | "arm" | "branch" | "aside";
   readonly place: Place;
 }
 
 export function innerPlaces(place: Place): Inner[] {
-  const found = new Map<string, { readonly kind: Inner["kind"]; readonly nodes: Node[]; readonly path: string }>();
-  const add = (kind: Inner["kind"], name: string, path: string, node: Node): void => {
-    if (node.kind === "never" || (node.kind === "any" && Object.keys(node.notes).length === 0 && kind !== "member")) return;
-    const known = found.get(name);
+  const found = new Map<string, Met & { readonly nodes: Node[] }>();
+  const numbered = numbering();
+  const nodes = [...place.nodes.flatMap(typed), ...place.nodes.filter(({ kind }) => kind === "unevaluated")];
+  for (const one of nodes.flatMap((node) => [...insideOf(node, place, numbered)])) {
+    const { node, kind, step } = one;
+    if (node.kind === "never" || (node.kind === "any" && Object.keys(node.notes).length === 0 && kind !== "member")) continue;
+    const known = found.get(step);
     if (known) known.nodes.push(node);
-    else found.set(name, { kind, nodes: [node], path });
-  };
-  for (const node of place.nodes.flatMap(typed)) {
-    if (node.kind === "object") {
-      for (const [name, member] of node.members) add("member", `.${name}`, below(place.path, name), member.node);
-      for (const { pattern, node: value } of node.patternMembers)
-        add("pattern", `{${pattern}}`, `${place.path}/{${pattern}}`, value);
-      add("values", "{}", `${place.path}/{}`, node.rest);
-    }
-    if (node.kind === "array") {
-      node.prefix.forEach((item, at) => add("tuple", `[${at}]`, `${place.path}/${at}`, item));
-      add("items", "[*]", `${place.path}/*`, node.rest);
-    }
-    if (node.kind === "anyOf" || node.kind === "oneOf") {
-      const taken = new Map<string, number>();
-      for (const arm of node.arms) {
-        const key = armKey(arm);
-        const count = taken.get(key) ?? 0;
-        taken.set(key, count + 1);
-        const name = `|${key}${count === 0 ? "" : `#${count}`}`;
-        add("arm", name, `${place.path}${name}`, arm);
-      }
+    else found.set(step, { ...one, nodes: [node] });
+  }
+  return [...found.values()].map(({ step, kind, nodes, path, speakers }) => ({
+    step,
+    kind,
+    place: merge(nodes, path, speakers()),
+  }));
+}
+
+interface Met {
+  readonly kind: Inner["kind"];
+  readonly step: string;
+  readonly path: string;
+  readonly node: Node;
+  readonly speakers: () => readonly Speaker[];
+}
+
+function* insideOf(node: Node, { path, speakers }: Place, numbered: (name: string) => string): Generator<Met> {
+  const here = () => speakers;
+  if (node.kind === "object") {
+    for (const [name, { node: value }] of node.members)
+      yield {
+        kind: "member",
+        step: `.${name}`,
+        path: below(path, name),
+        node: value,
+        speakers: () => memberSpeakers(speakers, name),
+      };
+    const patterned = () => patternSpeakers(speakers);
+    for (const { pattern, node: value } of node.patternMembers)
+      yield { kind: "pattern", step: `{${pattern}}`, path: `${path}/{${pattern}}`, node: value, speakers: patterned };
+    yield { kind: "values", step: "{}", path: `${path}/{}`, node: node.rest, speakers: () => restSpeakers(speakers) };
+    for (const [name, value] of node.dependentSchemas)
+      yield { kind: "branch", step: `?with ${name}`, path: `${path}?${name}`, node: value, speakers: here };
+    if (node.propertyNames) yield alone("?propertyNames", path, node.propertyNames);
+  }
+  if (node.kind === "array") {
+    for (const [at, item] of node.prefix.entries())
+      yield { kind: "tuple", step: `[${at}]`, path: `${path}/${at}`, node: item, speakers: () => itemSpeakers(speakers, at) };
+    yield { kind: "items", step: "[*]", path: `${path}/*`, node: node.rest, speakers: () => itemSpeakers(speakers, Infinity) };
+    if (node.contains) yield alone("?contains", path, node.contains.node);
+  }
+  if (node.kind === "anyOf" || node.kind === "oneOf") {
+    for (const arm of node.arms) {
+      const step = numbered(`|${armKey(arm)}`);
+      yield { kind: "arm", step, path: `${path}${step}`, node: arm, speakers: here };
     }
   }
-  return [...found].map(([name, { kind, nodes, path }]) => ({ step: name, kind, place: merge(nodes, path) }));
+  if (node.kind === "unevaluated") {
+    const { properties, items } = node;
+    if (properties)
+      yield { kind: "values", step: "{}", path: `${path}/{}`, node: properties, speakers: () => restSpeakers(speakers) };
+    if (items)
+      yield { kind: "items", step: "[*]", path: `${path}/*`, node: items, speakers: () => itemSpeakers(speakers, Infinity) };
+  }
+  if (node.kind === "condition") {
+    for (const branch of ["then", "else"] as const) {
+      // By what is asked, so that a branch is compared with that of the same question.
+      const step = `?${branch}(${canonicalPrint(node.if)})`;
+      yield { kind: "branch", step, path: `${path}?${branch}`, node: node[branch], speakers: here };
+    }
+  }
+}
+
+const alone = (step: string, path: string, node: Node): Met => ({
+  kind: "aside",
+  step,
+  path: `${path}${step}`,
+  node,
+  speakers: () => speakersOf([{ node, supposed: false }]),
+});
+
+/** Arms of one kind are told apart by a number, over all choices of a place. */
+function numbering(): (name: string) => string {
+  const taken = new Map<string, number>();
+  return (name) => {
+    const count = taken.get(name) ?? 0;
+    taken.set(name, count + 1);
+    return count === 0 ? name : `${name}#${count}`;
+  };
 }
 
 /** Every node that says what values of one JSON type are, the arms of a type list among them. */
 export const typed = (node: Node): readonly Node[] =>
   node.kind === "types" ? node.arms : node.kind === "unevaluated" ? resolved(node.node).flatMap(typed) : [node];
 
-function merge(nodes: readonly Node[], path: string): Place {
-  const places = nodes.map((node) => placeOf(node, path));
+function merge(nodes: readonly Node[], path: string, speakers: readonly Speaker[]): Place {
+  const places = nodes.map((node) => placeOf(node, path, speakers));
   const [first] = places;
-  if (first !== undefined && places.length === 1) return first;
+  if (first === undefined) throw new TypeError("a place without a node");
+  if (places.length === 1) return first;
   const annotations = new Map<string, readonly Json[]>();
   for (const place of places)
     for (const [keyword, values] of place.annotations)
       annotations.set(keyword, distinct([...(annotations.get(keyword) ?? []), ...values]));
   return {
     path,
-    span: (first as Place).span,
+    span: first.span,
     nodes: [...new Set(places.flatMap((place) => place.nodes))],
     texts: places.flatMap((place) => place.texts),
     annotations,
+    writtenAt: [...new Set(places.flatMap((place) => place.writtenAt))],
+    speakers,
   };
 }
 
@@ -112,15 +177,35 @@ export function resolved(node: Node): readonly Node[] {
   return [node];
 }
 
-/** A text beside a reference is the place's own; without one the definition's counts. Parts of an allOf add up. */
-function textsOf(node: Node, kind: Text["kind"]): readonly Text[] {
+/**
+ * A text beside a reference is the place's own; without one the definition's counts. Parts of an allOf add up.
+ * `said` holds the schemas that have a text of their own: a reference among other keywords is a part, and beside that text.
+ */
+function textsOf(node: Node, kind: Text["kind"], said: ReadonlySet<string> = new Set()): readonly Text[] {
   const text = node.notes[kind];
+  const at = schemaOf(node);
   const own: readonly Text[] =
     text === undefined ? [] : [{ kind, text, span: { ...node.span, pointer: `${node.span.pointer}/${kind}` } }];
-  if (node.kind === "use") return own.length > 0 ? own : textsOf(node.definition.node, kind);
-  if (node.kind === "allOf") return [...own, ...node.parts.flatMap((part) => textsOf(part, kind))];
-  if (node.kind === "unevaluated") return [...own, ...textsOf(node.node, kind)];
+  const here = text === undefined ? said : new Set([...said, at]);
+  if (node.kind === "use") return here.has(at) ? own : textsOf(node.definition.node, kind);
+  if (node.kind === "allOf") return [...own, ...node.parts.flatMap((part) => textsOf(part, kind, here))];
+  if (node.kind === "unevaluated") return [...own, ...textsOf(node.node, kind, here)];
   return own;
+}
+
+const schemaOf = (node: Node): string => `${node.span.file}#${node.span.pointer}`;
+
+/** The schemas whose texts are those of the place, in the order in which they are met. */
+function pointersOf(node: Node): readonly string[] {
+  const inside =
+    node.kind === "use"
+      ? [node.definition.node]
+      : node.kind === "allOf"
+        ? node.parts
+        : node.kind === "unevaluated"
+          ? [node.node]
+          : [];
+  return [node.span.pointer, ...inside.flatMap(pointersOf)];
 }
 
 const editorial: readonly (keyof Notes)[] = ["title", "description", "comment", "examples", "extensions"];
@@ -130,7 +215,8 @@ function annotationsOf(node: Node): ReadonlyMap<string, readonly Json[]> {
   const add = (keyword: string, value: Json): void => void found.set(keyword, distinct([...(found.get(keyword) ?? []), value]));
   const visit = (one: Node): void => {
     for (const [keyword, value] of Object.entries(one.notes))
-      if (!editorial.includes(keyword as keyof Notes)) add(keyword, keyword === "contentSchema" ? canonical(value as Node) : (value as Json));
+      if (!editorial.includes(keyword as keyof Notes))
+        add(keyword, keyword === "contentSchema" ? printSchema(value as Node, { purpose: "canonical" }).schema : (value as Json));
     for (const [keyword, value] of one.notes.extensions ?? []) add(keyword, value);
     if (one.kind === "use") visit(one.definition.node);
     if (one.kind === "allOf") one.parts.forEach(visit);
@@ -155,5 +241,10 @@ function armKey(arm: Node): string {
         ? [jsonKey(node.value)]
         : [],
   );
-  return tags.length > 0 ? tags.sort().join(",") : [...new Set(nodes.map((node) => node.kind))].sort().join("+");
+  return tags.length > 0
+    ? tags.sort().join(",")
+    : [...new Set(nodes.map(({ kind }) => kindWords[kind] ?? kind))].sort().join("+");
 }
+
+/** A list stays the same arm when it is closed or opened. */
+const kindWords: { readonly [K in Node["kind"]]?: string } = { openList: "list", closedList: "list" };

@@ -1,4 +1,5 @@
-import type { ContractRecord } from "../../generator/contract/record.ts";
+import type { Attestation, ContractRecord } from "../../generator/contract/record.ts";
+import type { Span } from "../../generator/diagnostic/diagnostic.ts";
 
 /** What an author proposes: the working record, and the schema once it is known under which identifier it is published. */
 export interface Candidate {
@@ -8,6 +9,11 @@ export interface Candidate {
    * `pin` says which entry of a line that is at the moment; the text may not depend on it.
    */
   readonly stamp: (identifier: string, pin: Pin) => Stamped;
+  /** How the proposed schema is called in findings, and where its author wrote what stands at a pointer into the stamped text. */
+  readonly file?: string;
+  readonly locate?: (pointer: string) => Span;
+  /** Attestations of the contracts whose definitions are bundled, by their pointers into the stamped text: the owner's word covers its texts. */
+  readonly covering?: readonly Attestation[];
 }
 
 /** From a working identifier (`name/1`, `name@2026-09-18`) to its newest entry in the log; undefined where it has none yet. */

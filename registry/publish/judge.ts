@@ -1,8 +1,13 @@
-import type { ContractRecord, MirroredRecord } from "../../generator/contract/record.ts";
+import type { Attestation, ContractRecord, GovernedRecord, MirroredRecord } from "../../generator/contract/record.ts";
 import { workingIdentifier } from "../../generator/contract/record.ts";
+import type { Diagnostic } from "../../generator/diagnostic/diagnostic.ts";
 import { digestOf, encode, onlyLineEndsDiffer, type Digest } from "../bytes.ts";
 import { canonicalDigest, parseCanonical } from "../canonical.ts";
-import { authoredRecord, formatContract, type Entry } from "../entry.ts";
+import { judgeLine, type Judgement as LineJudgement } from "../compare/line/compare-line.ts";
+import { coveringHere, lineContract, readVersion } from "../compare/line/read-version.ts";
+import type { Verdict } from "../compare/line/verdict.ts";
+import type { LineEntry } from "../compare/line/version.ts";
+import { authoredRecord, formatContract, type Entry, type PublishedAdditions } from "../entry.ts";
 import { problem, type Problem } from "../problem/problem.ts";
 import type { Candidate, Pin } from "./candidate.ts";
 import { refuseClaims } from "./claims.ts";
@@ -17,13 +22,13 @@ export interface Proposal {
 }
 
 export type Judgement =
-  | { readonly outcome: "append"; readonly proposal: Proposal }
+  | { readonly outcome: "append"; readonly proposal: Proposal; readonly line?: LineJudgement }
   | { readonly outcome: "unchanged"; readonly entry: Entry }
   | Refused;
 
-/** `undecided` cannot be judged (exit 2); `error` is a fault of the proposal or of the registry (exit 1). */
+/** A line that refuses has a verdict and findings; a fault of the proposal as a whole, or of the registry, is a problem. */
 export type Refused =
-  | { readonly outcome: "refused"; readonly verdict: "undecided"; readonly reason: string; readonly against: Entry }
+  | { readonly outcome: "refused"; readonly verdict: Verdict; readonly line: LineJudgement }
   | { readonly outcome: "refused"; readonly verdict: "error"; readonly problem: Problem };
 
 /** Judges a candidate against exactly the entries of a log. Pure: asked again whenever the log has grown. */
@@ -32,34 +37,66 @@ export function judge(published: readonly Entry[], base: string, candidate: Cand
   const refusedClaims = refuseClaims(record, published);
   if (refusedClaims) return error(refusedClaims);
   return record.kind === "governed"
-    ? judgeGoverned(published, base, candidate)
+    ? judgeGoverned(published, base, candidate, record)
     : judgeMirrored(published, base, candidate, record);
 }
 
-function judgeGoverned(published: readonly Entry[], base: string, candidate: Candidate): Judgement {
-  const line = workingIdentifier(candidate.record);
+function judgeGoverned(published: readonly Entry[], base: string, candidate: Candidate, record: GovernedRecord): Judgement {
+  const line = workingIdentifier(record);
   const entries = published.filter((entry) => entry.identifier.startsWith(`${line}.`));
   const newest = entries.findLast((entry) => entry.status !== "withdrawn");
   if (newest) {
     // Under the identifier of the published one: `$id` is no part of the meaning.
     const again = propose(published, base, candidate, newest.identifier);
     if ("code" in again) return error(again);
-    if (again.canonical === newest.canonical && isSameRecord(candidate.record, newest))
-      return { outcome: "unchanged", entry: newest };
+    if (again.canonical === newest.canonical && isSameRecord(record, newest)) return { outcome: "unchanged", entry: newest };
   }
-  // A draft promises nothing, so a further one needs no verdict. On every other line the second entry does.
-  const standing = entries.at(-1);
-  if (standing && standing.status !== "draft") return undecided(standing);
-  const proposal = propose(published, base, candidate, `${line}.${entries.length}`);
-  return "code" in proposal ? error(proposal) : { outcome: "append", proposal };
+  const judged = judgeAgainst(entries, candidate, newest?.identifier ?? `${line}.0`, record);
+  if ("code" in judged) return error(judged);
+  // A draft promises nothing, so what differs from an earlier one refuses nothing.
+  const isRefused = refusals.includes(judged.line.verdict) && record.line > 0;
+  if (isRefused) return { outcome: "refused", verdict: judged.line.verdict, line: judged.line };
+  const proposal = propose(published, base, candidate, `${line}.${entries.length}`, judged);
+  return "code" in proposal ? error(proposal) : { outcome: "append", proposal, line: judged.line };
 }
 
-const undecided = (against: Entry): Judgement => ({
-  outcome: "refused",
-  verdict: "undecided",
-  reason: `${against.identifier} is published with other content, and whether this keeps its promise cannot be judged yet: comparing versions of a line is not built.`,
-  against,
-});
+const refusals: readonly Verdict[] = ["error", "breaking", "undecided", "needs-attestation"];
+
+interface Judged {
+  readonly line: LineJudgement;
+  readonly covering: readonly Attestation[];
+}
+
+/** The verdict over the line. What is compared are the texts as they are served, each standing alone. */
+function judgeAgainst(
+  entries: readonly Entry[],
+  candidate: Candidate,
+  identifier: string,
+  record: GovernedRecord,
+): Judged | Problem {
+  const history: LineEntry[] = [];
+  for (const entry of entries) {
+    const contract = lineContract(entry.record, entry.record.covering);
+    const read = readVersion(`c/${entry.name}/${entry.version}/schema.json`, entry.schemaText, contract);
+    if (read.outcome === "refused") return unreadable(entry.identifier, read.diagnostics);
+    history.push({ ...read.version, version: entry.version, withdrawn: entry.status === "withdrawn" });
+  }
+  const { text } = candidate.stamp(identifier, () => undefined);
+  const read = readVersion(candidate.file ?? identifier, text, lineContract(record));
+  if (read.outcome === "refused") return unreadable(identifier, read.diagnostics);
+  const covering = coveringHere(history, read.version, candidate.covering ?? []);
+  const line = judgeLine(history, { ...read.version, contract: lineContract(record, covering) }, { major: record.line });
+  return { line: located(line, candidate), covering };
+}
+
+/** Positions in the stamped text become those in the author's own files. */
+function located(line: LineJudgement, { locate }: Candidate): LineJudgement {
+  if (locate === undefined) return line;
+  return { ...line, findings: line.findings.map((one) => (one.after ? { ...one, after: locate(one.after.pointer) } : one)) };
+}
+
+const unreadable = (identifier: string, [first]: readonly Diagnostic[]): Problem =>
+  problem("schema-unreadable", identifier, { reason: first?.message ?? "it cannot be modelled" });
 
 function judgeMirrored(published: readonly Entry[], base: string, candidate: Candidate, record: MirroredRecord): Judgement {
   const identifier = workingIdentifier(record);
@@ -89,6 +126,7 @@ function propose(
   base: string,
   { record, stamp }: Candidate,
   identifier: string,
+  judged?: Judged,
 ): Proposal | Problem {
   const { text, uses } = stamp(identifier, pinTo(published));
   const parsed = parseCanonical(text);
@@ -97,8 +135,22 @@ function propose(
   const schema = encode(text);
   const served = digestOf(schema);
   const { canonical } = parsed;
-  const contract = encode(formatContract(record, { identifier, canonical, served, findings: [], uses }));
+  const contract = encode(formatContract(record, { identifier, canonical, served, ...verdictFields(judged), uses }));
   return { identifier, schema, contract, canonical, served };
+}
+
+function verdictFields(judged: Judged | undefined): Pick<PublishedAdditions, "verdict" | "findings" | "covering"> {
+  if (judged === undefined) return { findings: [] };
+  const { line, covering } = judged;
+  const findings = line.findings.map(({ rule, severity, path, message, against, witness }) => ({
+    rule,
+    severity,
+    path,
+    message,
+    ...(against === undefined ? {} : { against }),
+    ...(witness === undefined ? {} : { witness }),
+  }));
+  return { verdict: line.verdict, findings, ...(covering.length > 0 ? { covering } : {}) };
 }
 
 /** The log is in order, so the last entry of a line is its newest. */

@@ -60,7 +60,7 @@ export declare const capabilityDeclaration: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: CapabilityDeclaration } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: CapabilityDeclaration } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: CapabilityDeclaration; readonly output: CapabilityDeclaration };
   };
 };

@@ -4,7 +4,7 @@ import { examine } from "../../project/examine.ts";
 import type { Run } from "../command.ts";
 import { openProject, plural, printJson, shownPath } from "../context.ts";
 import { exit } from "../io.ts";
-import { standingExit, standingLine, standingRecord } from "../standing.ts";
+import { standingExit, standingText, standingRecord } from "../standing.ts";
 
 export const run: Run = async (invocation, io) => {
   const project = await openProject(invocation, io);
@@ -26,6 +26,7 @@ export const run: Run = async (invocation, io) => {
   );
   const unchanged = publications.filter(({ publication }) => publication.outcome === "unchanged").length;
   if (unchanged > 0) io.out(`unchanged  ${plural(unchanged, "contract")}, as published\n`);
-  for (const one of publications) if (one.publication.outcome !== "unchanged") io.out(standingLine(one, "would"));
+  for (const one of publications)
+    if (one.publication.outcome !== "unchanged") io.out(standingText(one, "would", { color: io.color }));
   return code;
 };

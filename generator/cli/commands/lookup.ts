@@ -3,6 +3,8 @@ import { lookup } from "../../../registry/lookup/lookup.ts";
 import { listDefinitions } from "../../../registry/lookup/definition.ts";
 import type { Entry } from "../../../registry/entry.ts";
 import { folderStore } from "../../../registry/store/folder.ts";
+import { printable, quote } from "../../diagnostic/define.ts";
+import { below } from "../../json/pointer.ts";
 import type { Run } from "../command.ts";
 import { printJson, registryFolder } from "../context.ts";
 import { exit, Refusal, UsageError, type Io } from "../io.ts";
@@ -48,7 +50,7 @@ export const run: Run = async (invocation, io) => {
     io.out(
       rows
         .filter(([, text]) => text !== "")
-        .map(([name, text]) => `${name.padEnd(12)} ${text}\n`)
+        .map(([name, text]) => `${name.padEnd(12)} ${printable(text)}\n`)
         .join(""),
     );
   }
@@ -75,15 +77,14 @@ function printField(io: Io, entry: Entry, pointer: string): 0 | 1 {
           .slice(1)
           .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   if (pointer !== "" && !pointer.startsWith("/"))
-    throw new UsageError(`${JSON.stringify(pointer)} is no JSON Pointer; it begins with "/".`);
+    throw new UsageError(`${quote(pointer)} is no JSON Pointer; it begins with "/".`);
   let value: unknown = JSON.parse(entry.schemaText);
   for (const [at, step] of steps.entries()) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) {
-      const there = typeof value === "object" && value !== null ? Object.keys(value).slice(0, 20).join(", ") : "no members";
-      throw new Refusal(
-        `${entry.identifier} has nothing at ${JSON.stringify(`/${steps.slice(0, at + 1).join("/")}`)}; there is: ${there}.`,
-        exit.failed,
-      );
+    const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+    if (!names.includes(step)) {
+      const there = names.slice(0, 20).map(quote).join(", ") || "no members";
+      const missing = steps.slice(0, at + 1).reduce(below, "");
+      throw new Refusal(`${entry.identifier} has nothing at ${quote(missing)}; there is: ${there}.`, exit.failed);
     }
     value = (value as Record<string, unknown>)[step];
   }

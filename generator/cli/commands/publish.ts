@@ -7,7 +7,7 @@ import { examine } from "../../project/examine.ts";
 import type { Run } from "../command.ts";
 import { openProject, plural, printJson, shownPath } from "../context.ts";
 import { exit } from "../io.ts";
-import { standingExit, standingLine, standingRecord } from "../standing.ts";
+import { standingExit, standingText, standingRecord } from "../standing.ts";
 
 export const run: Run = async (invocation, io) => {
   const project = await openProject(invocation, io);
@@ -32,7 +32,7 @@ export const run: Run = async (invocation, io) => {
       contracts: publications.map(standingRecord),
     });
   else {
-    for (const one of publications) io.out(standingLine(one, dryRun || !held ? "would" : "did"));
+    for (const one of publications) io.out(standingText(one, dryRun || !held ? "would" : "did", { color: io.color }));
     const added = publications.filter(({ publication }) => publication.outcome === "published").length;
     io.out(
       held

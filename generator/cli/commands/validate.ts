@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { describeVia } from "../../../registry/lookup/via.ts";
 import { lookup } from "../../../registry/lookup/lookup.ts";
 import { folderStore } from "../../../registry/store/folder.ts";
-import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
+import { printable } from "../../diagnostic/define.ts";
+import { diagnose, type Diagnostic, type Span } from "../../diagnostic/diagnostic.ts";
 import { renderDiagnostics, toJson } from "../../diagnostic/render.ts";
 import { loadUnit } from "../../compile.ts";
 import type { LoadedModule, Problem, Unknown } from "../../emit/load-module.ts";
@@ -60,8 +61,12 @@ export const run: Run = async (invocation, io) => {
 };
 
 async function judge(file: string, module: LoadedModule, io: Io): Promise<Verdict> {
-  const bytes = file === "-" ? await io.stdin() : await readFile(resolve(io.cwd, file));
-  const { source, diagnostics } = readJson(file === "-" ? "standard input" : file, bytes);
+  const shown = file === "-" ? "standard input" : file;
+  const bytes = await (file === "-" ? io.stdin() : readFile(resolve(io.cwd, file))).catch(asProblem);
+  // The other files are judged all the same.
+  if (typeof bytes === "string")
+    return { file, outcome: "unreadable", diagnostics: [diagnose("file-unreadable", nowhere(shown), { problem: bytes })] };
+  const { source, diagnostics } = readJson(shown, bytes);
   if (source === undefined) return { file, outcome: "unreadable", diagnostics };
   // What JSON.parse makes of a repeated member or an inexact number is what every reader here gets: judged, and said.
   const warnings = diagnostics.map((found): Diagnostic => ({ ...found, severity: "warning" }));
@@ -69,6 +74,14 @@ async function judge(file: string, module: LoadedModule, io: Io): Promise<Verdic
   const unknown = problems.length === 0 ? module.unknown(source.value) : { values: [], members: [] };
   return { file, outcome: problems.length === 0 ? "valid" : "invalid", warnings, source, problems, unknown };
 }
+
+/** What the system says of a file, without the call and the path that it adds. Anything else is a fault of ours. */
+function asProblem(error: NodeJS.ErrnoException): string {
+  if (error.syscall === undefined) throw error;
+  return error.code === "ENOENT" ? "it does not exist" : (error.message.split(",")[0] ?? "").replace(/^[A-Z]+: /, "");
+}
+
+const nowhere = (file: string): Span => ({ file, line: 1, column: 1, length: 1, pointer: "", excerpt: "" });
 
 function print(verdict: Verdict, identifier: string, io: Io): void {
   const { file } = verdict;
@@ -81,9 +94,8 @@ function print(verdict: Verdict, identifier: string, io: Io): void {
     case "invalid": {
       for (const problem of verdict.problems) {
         const { line, column } = verdict.source.span(problem.pointer);
-        io.out(
-          `${file}:${line}:${column}  ${problem.pointer === "" ? "(root)" : problem.pointer}  ${problem.message}  [${problem.rule}, schema ${problem.schemaPointer}]\n`,
-        );
+        const where = `${problem.pointer === "" ? "(root)" : problem.pointer}  ${problem.message}  [${problem.rule}, schema ${problem.schemaPointer}]`;
+        io.out(`${file}:${line}:${column}  ${printable(where)}\n`);
       }
       io.out(`${file}: not a ${identifier}: ${plural(verdict.problems.length, "problem")}.\n`);
       return;
@@ -93,10 +105,11 @@ function print(verdict: Verdict, identifier: string, io: Io): void {
       io.out(`${file}: a valid ${identifier}.\n`);
       for (const { pointer, raw } of values) {
         const { line, column } = verdict.source.span(pointer);
-        io.out(`  ${file}:${line}:${column}  ${pointer}  ${JSON.stringify(raw)} is not a known value; read it as unknown.\n`);
+        const what = `${pointer}  ${JSON.stringify(raw)} is not a known value; read it as unknown.`;
+        io.out(`  ${file}:${line}:${column}  ${printable(what)}\n`);
       }
       if (members.length > 0)
-        io.out(`  ${plural(members.length, "member")} unknown to this version, kept: ${members.join(", ")}\n`);
+        io.out(`  ${plural(members.length, "member")} unknown to this version, kept: ${printable(members.join(", "))}\n`);
     }
   }
 }

@@ -32,6 +32,7 @@ export const exampleCodes = {
   "examples-missing": define<{ kind: string }>({
     severity: "warning",
     message: ({ kind }) => `The contract has no ${kind} example.`,
-    hint: ({ kind }) => `Add one in the folder ${quote(`${kind}/`)} beside the schema: it shows and tests what the contract means.`,
+    hint: ({ kind }) =>
+      `Add one in the folder ${quote(`${kind}/`)} beside the schema: it shows and tests what the contract means.`,
   }),
 };

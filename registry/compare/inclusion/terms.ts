@@ -1,9 +1,10 @@
 import type { Span } from "../../../generator/diagnostic/diagnostic.ts";
-import { jsonKey, type Json } from "../../../generator/json/json.ts";
+import type { Json } from "../../../generator/json/json.ts";
 import type { Definition, Node, NumberNode, ObjectNode, TypedNode } from "../../../generator/model/model.ts";
 import { isTextFormat } from "./formats.ts";
 import { compare, one, rational } from "./rational.ts";
 import type { ArrayTerm, Bound, NumberTerm, ObjectTerm, Term, TypedTerm } from "./term.ts";
+import { valueKey } from "./value.ts";
 
 type Made<T> = T extends Term ? Omit<T, "id" | "place"> : never;
 type TermBody = Made<Term>;
@@ -31,7 +32,7 @@ export class Terms {
   }
 
   values(values: readonly Json[], place: Span): Term {
-    const keyed = [...new Map(values.map((value) => [jsonKey(value), value]))].sort(([before], [after]) => (before < after ? -1 : 1));
+    const keyed = [...new Map(values.map((value) => [valueKey(value), value]))].sort(([before], [after]) => (before < after ? -1 : 1));
     if (keyed.length === 0) return this.never(place);
     return this.#make(`values ${keyed.map(([key]) => key).join()}`, { kind: "values", values: keyed.map(([, value]) => value) }, place);
   }
@@ -43,7 +44,7 @@ export class Terms {
 
   object(facets: Partial<Made<ObjectTerm>>, place: Span): ObjectTerm {
     const any = this.any(place);
-    const full = { kind: "object", members: new Map(), required: new Set(), patterns: [], rest: any, restStated: false, least: 0, most: Infinity, ...facets } as const;
+    const full = { kind: "object", members: new Map<string, Term>(), required: new Set<string>(), patterns: [], rest: any, restStated: false, least: 0, most: Infinity, ...facets } as const;
     const members = [...full.members].sort(([before], [after]) => (before < after ? -1 : 1));
     const patterns = [...full.patterns].sort((before, after) => (before.pattern < after.pattern ? -1 : 1));
     const key = JSON.stringify([
@@ -170,7 +171,7 @@ export class Terms {
       case "dynamic":
         return this.opaque("$dynamicRef", `dynamic ${this.#made}`, span);
       case "opaque": {
-        const text = jsonKey(node.schema);
+        const text = valueKey(node.schema);
         // A reference inside it means what its own document says, so equal texts of two documents may differ.
         return this.opaque(node.keyword, /"\$(?!comment|defs|schema)/.test(text) ? `${text} ${span.file} ${span.pointer} ${this.#made}` : text, span);
       }

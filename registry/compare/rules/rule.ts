@@ -1,6 +1,7 @@
 import type { Span } from "../../../generator/diagnostic/diagnostic.ts";
 import type { Change } from "../change.ts";
 import type { Effect } from "../finding.ts";
+import type { Place } from "../place.ts";
 
 /** What a rule says of one change. Whether it breaks the promise is decided afterwards, unless the rule is one of meaning. */
 export interface Observation {
@@ -12,6 +13,8 @@ export interface Observation {
   readonly breaks?: boolean;
   readonly before?: Span;
   readonly after?: Span;
+  /** Of a text that was reworded; the side where it is not said has the empty text. */
+  readonly texts?: { readonly before: string; readonly after: string };
 }
 
 /**
@@ -28,4 +31,10 @@ export interface Rule {
   readonly check: (change: Change) => Iterable<Observation>;
 }
 
-export const defineRule = (rule: Rule): Rule => rule;
+/** What the model cannot say on one side alone is compared with nothing: no rule guesses what it holds. */
+export const defineRule = (rule: Rule): Rule => ({
+  ...rule,
+  check: (change) => (isOpaque(change.before) === isOpaque(change.after) ? rule.check(change) : []),
+});
+
+const isOpaque = ({ nodes }: Place): boolean => nodes.some(({ kind }) => kind === "opaque");

@@ -92,7 +92,7 @@ export declare const agentCardExtensionRead: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: AgentCardExtensionRead } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: AgentCardExtensionRead } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: AgentCardExtensionRead; readonly output: AgentCardExtensionRead };
   };
 };

@@ -84,7 +84,7 @@ export declare const agentCardExtensionWrite: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: AgentCardExtensionWrite } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: AgentCardExtensionWrite } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: AgentCardExtensionWrite; readonly output: AgentCardExtensionWrite };
   };
 };

@@ -105,7 +105,7 @@ export declare const ucpCapabilityRead: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: UcpCapabilityRead } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: UcpCapabilityRead } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: UcpCapabilityRead; readonly output: UcpCapabilityRead };
   };
 };

@@ -81,7 +81,7 @@ export declare const ucpCapabilityWrite: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: UcpCapabilityWrite } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: UcpCapabilityWrite } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: UcpCapabilityWrite; readonly output: UcpCapabilityWrite };
   };
 };

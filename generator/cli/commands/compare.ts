@@ -1,0 +1,45 @@
+import { compareSchemas, judgeLine, type Judgement } from "../../../registry/compare/line/compare-line.ts";
+import { lineContract } from "../../../registry/compare/line/read-version.ts";
+import type { LinePromise, Version } from "../../../registry/compare/line/version.ts";
+import type { ContractRecord } from "../../contract/record.ts";
+import type { SchemaModel } from "../../model/model.ts";
+import type { Operand } from "../../project/operand.ts";
+import type { Run } from "../command.ts";
+import { printJson } from "../context.ts";
+import { UsageError } from "../io.ts";
+import { renderJudgement, verdictExit } from "../judgement.ts";
+import { nodeOf, twoOperands } from "../sides.ts";
+
+const promises: readonly LinePromise[] = ["both", "requests", "answers"];
+
+export const run: Run = async (invocation, io) => {
+  const [before, after] = await twoOperands(invocation, io, "codicil compare A B");
+  const asked = invocation.values["promise"];
+  const promise = promises.find((one) => one === asked);
+  if (asked !== undefined && promise === undefined) throw new UsageError(`--promise is one of ${promises.join(", ")}.`);
+  const judgement = judge(before, after, promise);
+  if (invocation.values["json"]) printJson(io, { before: before.label, after: after.label, ...judgement });
+  else io.out(renderJudgement(judgement, "", { color: io.color }));
+  return verdictExit[judgement.verdict];
+};
+
+/** Two versions of one contract are held to what it says beside the schema; loose files to the promise that was asked for. */
+function judge(before: Operand, after: Operand, promise: LinePromise | undefined): Judgement {
+  const [left, right] = [before.record, after.record];
+  if (promise === undefined && left?.kind === "governed" && right?.kind === "governed" && left.name === right.name) {
+    const history = [{ ...version(before, left), version: before.label }];
+    return { ...judgeLine(history, version(after, right), { descriptions: false }), publishesAs: null };
+  }
+  const loose = (one: Operand) => ({ schema: one.source.value, model: modelOf(one) });
+  return compareSchemas(loose(before), loose(after), { promise: promise ?? "both", name: before.label });
+}
+
+const version = (operand: Operand, record: ContractRecord): Version => ({
+  schema: operand.source.value,
+  model: modelOf(operand),
+  contract: lineContract(record),
+});
+
+/** With `#name` the definition stands alone; without it the root is compared, and every anchored definition. */
+const modelOf = (operand: Operand): SchemaModel =>
+  operand.definition === undefined ? operand.model : { root: nodeOf(operand), anchored: new Map() };

@@ -1,0 +1,47 @@
+import { resolve } from "node:path";
+import { renderDiagnostics } from "../diagnostic/render.ts";
+import type { Node } from "../model/model.ts";
+import { findOperand, type Operand } from "../project/operand.ts";
+import { findProject } from "../project/project.ts";
+import type { Invocation } from "./command.ts";
+import { exit, Refusal, UsageError, type Io } from "./io.ts";
+import { printProblem } from "./problem.ts";
+
+/** The two schemas that a command compares. Trouble with either ends the command with its sentence. */
+export async function twoOperands(invocation: Invocation, io: Io, usage: string): Promise<[Operand, Operand]> {
+  const [before, after, ...others] = invocation.positionals;
+  if (before === undefined || after === undefined || others.length > 0) {
+    throw new UsageError(`two schemas are compared: files, identifiers, or REF:PATH of git. Usage: ${usage}`);
+  }
+  const asked = invocation.values["project"];
+  const found = findProject(resolve(io.cwd, typeof asked === "string" ? asked : "."));
+  const place = { cwd: io.cwd, ...(found.outcome === "found" ? { project: found.project } : {}) };
+  const one = async (text: string): Promise<Operand> => {
+    const outcome = await findOperand(text, place);
+    switch (outcome.outcome) {
+      case "found":
+        return outcome.operand;
+      case "unknown":
+        printProblem(io, outcome.problem, false);
+        throw new Refusal(`${JSON.stringify(text)} names no schema.`, exit.failed);
+      case "unreadable":
+        throw new Refusal(
+          `${JSON.stringify(text)} cannot be read.\n${renderDiagnostics(outcome.diagnostics, { color: io.color })}`,
+        );
+      case "refused":
+        throw new Refusal(`${JSON.stringify(text)}: ${outcome.problem}.`);
+    }
+  };
+  return [await one(before), await one(after)];
+}
+
+/** The node that was named: the root, or the definition after `#`. */
+export function nodeOf({ model, definition, label }: Operand): Node {
+  if (definition === undefined) return model.root;
+  const named = model.anchored.get(definition);
+  if (named) return named.node;
+  const there = [...model.anchored.keys()].join(", ") || "none";
+  throw new UsageError(
+    `${JSON.stringify(label)}: no definition has the $anchor ${JSON.stringify(definition)}; there is: ${there}.`,
+  );
+}

@@ -1,0 +1,119 @@
+import type { Json } from "../../generator/json/json.ts";
+import { Evaluate } from "../../registry/compare/inclusion/evaluate.ts";
+import { Evaluated } from "../../registry/compare/inclusion/evaluated.ts";
+import { Generate } from "../../registry/compare/inclusion/generate.ts";
+import { includes, type Inclusion, type Side, sideOfSchema } from "../../registry/compare/inclusion/index.ts";
+import { Judge } from "../../registry/compare/inclusion/judge.ts";
+import { poolOf, reachable } from "../../registry/compare/inclusion/pool.ts";
+import { Random as Seeded } from "../../registry/compare/inclusion/random.ts";
+import { Terms } from "../../registry/compare/inclusion/terms.ts";
+import { Words } from "../../registry/compare/inclusion/words.ts";
+import { Budget } from "../../registry/compare/inclusion/budget.ts";
+import { someDocuments } from "../support/documents.ts";
+import { Random } from "../support/random.ts";
+import { shippedContracts, suiteSchemas, type Written } from "./corpora.ts";
+import { randomSchema } from "./grammar.ts";
+import { mutated } from "./mutate.ts";
+
+/** Two schemas that were made for a question, and documents that came with them. */
+export interface Pair {
+  readonly about: string;
+  readonly before: Json;
+  readonly after: Json;
+  readonly documents: readonly Json[];
+}
+
+/** The same pairs on every machine: made from a grammar, from the shipped contracts, and from the official suite's schemas. */
+export function* pairs(seed: number | string): Generator<Pair> {
+  const written: readonly Written[][] = [shippedContracts(), suiteSchemas()].filter((some) => some.length > 0);
+  const random = new Random(seed);
+  for (let turn = 0; ; turn += 1) {
+    const draw = random.fork(turn);
+    const kind = turn % 4;
+    const corpus = kind < 2 ? undefined : written[(kind - 2) % written.length];
+    if (corpus === undefined) yield grammarPair(turn, draw);
+    else yield editedPair(draw.pick(corpus), turn, draw);
+  }
+}
+
+function grammarPair(turn: number, random: Random): Pair {
+  const before = randomSchema(random) as Json;
+  const after = random.chance(0.75) ? twiceEdited(before, random) : (randomSchema(random) as Json);
+  return turned({ about: `grammar ${turn}`, before, after, documents: [] }, random);
+}
+
+function editedPair({ about, schema, documents }: Written, turn: number, random: Random): Pair {
+  return turned({ about: `${about} ${turn}`, before: schema, after: twiceEdited(schema, random), documents }, random);
+}
+
+const twiceEdited = (schema: Json, random: Random): Json => {
+  const once = mutated(schema, random);
+  return random.chance(0.3) ? mutated(once, random) : once;
+};
+
+const turned = (pair: Pair, random: Random): Pair => (random.chance(0.5) ? pair : { ...pair, before: pair.after, after: pair.before });
+
+export type Outcome = "included" | "not-included" | "undecided" | "unreadable";
+export interface Finding {
+  readonly outcome: Outcome;
+  readonly reason?: string;
+  /** What is wrong with the answer; nothing where it stands. */
+  readonly fault?: string;
+}
+
+/** Asks the question and holds the answer against the validators over boundary documents. */
+export function studied(pair: Pair, documents: number): Finding {
+  const [before, after] = [side(pair.before), side(pair.after)];
+  if (before === undefined || after === undefined) return { outcome: "unreadable" };
+  const answer = includes(before, after);
+  const fault = faultOf(answer, pair, before, after, documents);
+  return { outcome: answer.outcome, ...("reason" in answer ? { reason: answer.reason } : {}), ...(fault === undefined ? {} : { fault }) };
+}
+
+export function side(schema: Json): Side | undefined {
+  const read = sideOfSchema(schema);
+  if (read.outcome === "refused") return undefined;
+  try {
+    read.side.accepts(null);
+    return read.side;
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOf(answer: Inclusion, pair: Pair, before: Side, after: Side, count: number): string | undefined {
+  if (answer.outcome === "undecided") return undefined;
+  if (answer.outcome === "not-included") {
+    const { witness } = answer;
+    return before.accepts(witness) && !after.accepts(witness) ? undefined : `no witness: ${JSON.stringify(witness)}`;
+  }
+  // AJV computes multiples in floating point; only there may exact reasoning overrule it.
+  const excused = JSON.stringify([pair.before, pair.after]).includes("multipleOf");
+  const { judge, generate } = judgeOf(before, after);
+  const contradicts = (document: Json) => (excused ? judge.refutes(document) : before.accepts(document) && !after.accepts(document));
+  for (const document of boundaryDocuments(pair, before, after, judge, generate, count)) {
+    if (contradicts(document)) return `said to be included, and ${JSON.stringify(document)} is not`;
+  }
+  return undefined;
+}
+
+function judgeOf(before: Side, after: Side): { readonly judge: Judge; readonly generate: Generate } {
+  const terms = new Terms(false);
+  const both = { before: terms.of(before.node), after: terms.of(after.node) };
+  const judge = new Judge(before, after, both, new Evaluate(new Evaluated(terms)));
+  const pool = poolOf(reachable([both.before, both.after]), new Words(new Budget(200_000)));
+  return { judge, generate: new Generate(pool, new Seeded(77)) };
+}
+
+/** Half by the generator of the tests, which knows nothing of the engine; half by the engine's own, over both sides. */
+function* boundaryDocuments(pair: Pair, before: Side, after: Side, judge: Judge, generate: Generate, count: number): Generator<Json> {
+  yield* pair.documents;
+  for (const side of [before, after]) {
+    try {
+      for (const { document } of someDocuments(side.node, Math.ceil(count / 8), { seed: pair.about })) yield document;
+    } catch {
+      // The tests' generator does not know every kind of node.
+    }
+  }
+  for (let made = 0; made < count * 0.75; made += 1) yield generate.document(made % 3 === 2 ? judge.terms.after : judge.terms.before);
+}

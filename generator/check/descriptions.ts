@@ -46,12 +46,12 @@ function inside(
   switch (node.kind) {
     case "object":
       for (const member of node.members.values()) place(member.node, `The member ${quote(member.name)}`, true);
-      for (const { pattern, node: value } of node.patternMembers) place(value, `The members that match ${quote(pattern)}`);
+      for (const { pattern, node: value } of node.patternMembers) place(value, `A member that matches ${quote(pattern)}`);
       place(node.rest, "What other members hold");
       return;
     case "array":
       node.prefix.forEach((item, at) => place(item, `Place ${at} of the tuple`));
-      place(node.rest, "The items");
+      place(node.rest, "An item");
       return;
     case "anyOf":
     case "oneOf":

@@ -32,7 +32,7 @@ class TypePrinter {
   constructor(readonly naming: Naming) {}
 
   alias(name: string, node: Node): string {
-    return `${docComment(paragraphs(node.notes), tags(node.notes), "")}export type ${name} = ${this.#type(node)};\n`;
+    return `${docComment(paragraphs(node.notes), tags(node.notes), "")}export type ${name} =${spaced(this.#type(node))};\n`;
   }
 
   /** The type of a node, its inner lines indented by one step for each level. */
@@ -152,7 +152,7 @@ class TypePrinter {
     const { name, node, required } = member;
     const type = indentBy(this.#held(member), step);
     const notes = node.kind === "use" ? { ...node.definition.node.notes, ...node.notes } : node.notes;
-    return `${docComment(paragraphs(notes), tags(notes), step)}${step}${propertyKey(name)}${required ? "" : "?"}: ${type};\n`;
+    return `${docComment(paragraphs(notes), tags(notes), step)}${step}${propertyKey(name)}${required ? "" : "?"}:${spaced(type)};\n`;
   }
 
   /** An index signature covers the named members too, so it is the union of all of them, or `unknown`. */
@@ -171,6 +171,9 @@ class TypePrinter {
 const inheritedNames: readonly string[] = ["constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"];
 
 const plainTypes = new Set(["null", "boolean", "number", "string", "unknown[]", "{\n  [name: string]: unknown;\n}"]);
+
+/** A type that begins on a line of its own leaves no space at the end of this one. */
+const spaced = (type: string): string => (type.startsWith("\n") ? type : ` ${type}`);
 
 /** The JSON types that a node leaves possible; all of them where it does not say. */
 function typesOf(node: Node): ReadonlySet<string> {

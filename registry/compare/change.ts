@@ -1,7 +1,6 @@
 import { jsonKey } from "../../generator/json/json.ts";
-import { canonicalPrint } from "../../generator/model/digest.ts";
 import type { Node } from "../../generator/model/model.ts";
-import { innerPlaces, placeOf, typed, type Inner, type Place } from "./place.ts";
+import { innerPlaces, placeOf, printOf, typed, type Inner, type Place } from "./place.ts";
 
 /** One place in two versions: what a rule looks at. */
 export interface Change {
@@ -118,7 +117,7 @@ export function match(before: readonly Inner[], after: readonly Inner[]): InnerC
 /** The closest first. Two inner places are alike where one of these says the same of both; undefined says nothing. */
 const likenesses: readonly ((inner: Inner) => string | undefined)[] = [
   ({ kind, step }) => (kind === "arm" ? undefined : step),
-  ({ kind, place }) => (kind === "arm" ? place.nodes.map(canonicalPrint).sort().join("\n") : undefined),
+  ({ kind, place }) => (kind === "arm" ? place.nodes.map(printOf).sort().join("\n") : undefined),
   // `|kind="a"`: what tells the arms of a choice apart.
   ({ kind, step }) => (kind === "arm" && /[="]/.test(step) ? step : undefined),
   ({ kind, step, place }) => (kind === "arm" && place.texts.length > 0 ? `${unnumbered(step)} ${textsOf(place)}` : undefined),

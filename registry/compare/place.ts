@@ -122,7 +122,7 @@ function* insideOf(node: Node, { path, speakers }: Place, numbered: (name: strin
   if (node.kind === "condition") {
     for (const branch of ["then", "else"] as const) {
       // By what is asked, so that a branch is compared with that of the same question.
-      const step = `?${branch}(${canonicalPrint(node.if)})`;
+      const step = `?${branch}(${printOf(node.if)})`;
       yield { kind: "branch", step, path: `${path}?${branch}`, node: node[branch], speakers: here };
     }
   }
@@ -227,6 +227,15 @@ function annotationsOf(node: Node): ReadonlyMap<string, readonly Json[]> {
 }
 
 const distinct = (values: readonly Json[]): Json[] => [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+
+const prints = new WeakMap<Node, string>();
+
+/** The canonical print of a node, made once: nodes are frozen, and each is met in many places. */
+export function printOf(node: Node): string {
+  const known = prints.get(node) ?? canonicalPrint(node);
+  prints.set(node, known);
+  return known;
+}
 
 /** By what an arm is found again in another version: its constant members, else its JSON types. */
 function armKey(arm: Node): string {

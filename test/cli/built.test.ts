@@ -2,37 +2,31 @@ import { execFileSync, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, test } from "vitest";
-import { scratch } from "./project.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scratch, write } from "./project.ts";
 
-/** The program as it is shipped: one entry and lazily loaded chunks, run by Node alone. */
+/**
+ * The program as it is shipped: one entry and lazily loaded chunks, run by Node alone. Built apart, because what lies in
+ * dist/ may be older than the sources; inside the project, where Node finds its dependencies.
+ */
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const built = join(scratch(), "dist");
-const bin = join(built, "cli.js");
-const run = (...args: string[]) => spawnSync(process.execPath, [bin, ...args], { cwd: root, encoding: "utf8" });
+const place = join(root, "node_modules", `.codicil-built-${process.pid}`);
+const built = join(place, "dist");
+const runAt = (dist: string, args: readonly string[], input = "") =>
+  spawnSync(process.execPath, [join(dist, "cli.js"), ...args], { cwd: root, encoding: "utf8", input });
+const run = (...args: string[]) => runAt(built, args);
+const shell = (script: string) => spawnSync("bash", ["-c", script], { cwd: root, encoding: "utf8" });
+const command = `"${process.execPath}" "${join(built, "cli.js")}"`;
 
 beforeAll(() => {
-  // Built apart: what lies in dist/ may be older than the sources, and others may be building there.
-  const config = fs
-    .readFileSync(join(root, "build.mjs"), "utf8")
+  const script = fs.readFileSync(join(root, "build.mjs"), "utf8");
+  const apart = script
     .replaceAll('"dist"', JSON.stringify(built))
-    .replaceAll('"dist/cli.js"', JSON.stringify(bin));
-  const script = join(root, `.build-${process.pid}.mjs`);
-  fs.writeFileSync(script, config);
-  try {
-    execFileSync(process.execPath, [script], { cwd: root });
-  } finally {
-    fs.rmSync(script);
-  }
+    .replaceAll('"dist/cli.js"', JSON.stringify(join(built, "cli.js")));
+  write(place, { "build.mjs": apart });
+  execFileSync(process.execPath, [join(place, "build.mjs")], { cwd: root });
 });
-
-/** The chunks that hold AJV: what the reading commands must not open. */
-const ajvChunks = (): string[] =>
-  fs
-    .readdirSync(join(built, "chunks"))
-    .filter((name) =>
-      /unknownFormats|strictTypes|must NOT have additional properties/.test(fs.readFileSync(join(built, "chunks", name), "utf8")),
-    );
+afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
 
 describe("the built program", () => {
   test("answers like the sources do", () => {
@@ -40,34 +34,23 @@ describe("the built program", () => {
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^entry {8}codossier\.quick-ask\/1\.\d+$/m);
     expect(run("nonsense").status).toBe(64);
-    expect(run("validate", "codossier.insight/1", "docs/tour/answer.json").status).toBe(0);
-    expect(run("validate", "codossier.insight/1", "docs/tour/answer-invalid.json").status).toBe(1);
+    expect(run("validate", "codossier.insight/1", "docs/tour/answer.json")).toMatchObject({ status: 0, stderr: "" });
+    expect(run("validate", "codossier.insight/1", "docs/tour/answer-invalid.json")).toMatchObject({ status: 1, stderr: "" });
     expect(run("generate", "--check").stdout).toMatch(/byte for byte|generated-drift/);
   });
 
   test("reads standard input", () => {
-    const { status, stdout } = spawnSync(process.execPath, [bin, "validate", "codossier.quick-ask/1", "-"], {
-      cwd: root,
-      encoding: "utf8",
-      input: "{",
-    });
+    const { status, stdout } = runAt(built, ["validate", "codossier.quick-ask/1", "-"], "{");
     expect([status, stdout.includes("standard input:1:2")]).toEqual([2, true]);
   });
 
   test("a reader that stops reading is no fault", () => {
-    const { stdout, stderr, status } = spawnSync(
-      "bash",
-      ["-c", `set -o pipefail; "${process.execPath}" "${bin}" lookup a2a.agent-card@2026-08-18 --schema | head -1`],
-      { cwd: root, encoding: "utf8" },
-    );
+    const { stdout, stderr, status } = shell(`set -o pipefail; ${command} lookup a2a.agent-card@2026-08-18 --schema | head -1`);
     expect([stdout, stderr, status]).toEqual(["{\n", "", 0]);
   });
 
   test.skipIf(!fs.existsSync("/dev/full"))("a full disk is told in a sentence", () => {
-    const { stderr, status } = spawnSync("bash", ["-c", `"${process.execPath}" "${bin}" --help > /dev/full`], {
-      cwd: root,
-      encoding: "utf8",
-    });
+    const { stderr, status } = shell(`${command} --help > /dev/full`);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^codicil: standard output cannot be written \(.*ENOSPC.*\)\.\n$/);
   });
@@ -76,26 +59,29 @@ describe("the built program", () => {
     expect(run("lookup", "nowhere").stderr).not.toContain("\u001b[");
   });
 
-  test("help, lookup and verify work where no validator compiler is: they never load one", () => {
-    const chunks = ajvChunks();
-    expect(chunks.length).toBeGreaterThan(0);
-    for (const name of chunks) fs.renameSync(join(built, "chunks", name), join(built, `away-${name}`));
-    try {
-      for (const args of [
-        ["--help"],
-        ["--version"],
-        ["lookup", "--help"],
-        ["lookup", "codossier.quick-ask/1"],
-        ["lookup", "nowhere.here/1"],
-        ["verify"],
-      ]) {
-        const { status, stderr } = run(...args);
-        expect([args, status === 2 || /ERR_MODULE_NOT_FOUND|fault of codicil/.test(stderr)]).toEqual([args, false]);
-      }
-      // The check itself notices: a command that compiles cannot start.
-      expect(run("generate", "--check").stderr).toMatch(/fault of codicil itself|ERR_MODULE_NOT_FOUND/);
-    } finally {
-      for (const name of chunks) fs.renameSync(join(built, `away-${name}`), join(built, "chunks", name));
+  test("help, lookup and verify start where neither AJV nor anything that holds it can be found: they never load it", () => {
+    const alone = join(scratch(), "dist");
+    fs.cpSync(built, alone, { recursive: true });
+    write(alone, { "package.json": { type: "module" } });
+    const chunks = join(alone, "chunks");
+    const holdsAjv = (name: string) =>
+      fs.readFileSync(join(chunks, name), "utf8").includes("must NOT have additional properties");
+    const removed = fs.readdirSync(chunks).filter(holdsAjv);
+    expect(removed).not.toEqual([]);
+    for (const name of removed) fs.rmSync(join(chunks, name));
+
+    for (const args of [
+      ["--help"],
+      ["--version"],
+      ["lookup", "--help"],
+      ["lookup", "codossier.quick-ask/1"],
+      ["lookup", "nowhere.here/1"],
+      ["verify"],
+    ]) {
+      const { status, stderr } = runAt(alone, args);
+      expect([args, status === 2 || /ERR_MODULE_NOT_FOUND|fault of codicil/.test(stderr)]).toEqual([args, false]);
     }
+    // The check itself notices: a command that compiles cannot start.
+    expect(runAt(alone, ["generate", "--check"]).stderr).toMatch(/fault of codicil itself|ERR_MODULE_NOT_FOUND/);
   });
 });

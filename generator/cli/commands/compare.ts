@@ -2,6 +2,8 @@ import { compareSchemas, judgeLine, type Judgement } from "../../../registry/com
 import { lineContract } from "../../../registry/compare/line/read-version.ts";
 import type { LinePromise, Version } from "../../../registry/compare/line/version.ts";
 import type { ContractRecord } from "../../contract/record.ts";
+import type { Json } from "../../json/json.ts";
+import { valueAt } from "../../json/pointer.ts";
 import type { SchemaModel } from "../../model/model.ts";
 import type { Operand } from "../../project/operand.ts";
 import type { Run } from "../command.ts";
@@ -30,12 +32,12 @@ function judge(before: Operand, after: Operand, promise: LinePromise | undefined
     const history = [{ ...version(before, left), version: before.label }];
     return { ...judgeLine(history, version(after, right), { descriptions: false }), publishesAs: null };
   }
-  const loose = (one: Operand) => ({ schema: one.source.value, model: modelOf(one) });
+  const loose = (one: Operand) => ({ schema: schemaOf(one), model: modelOf(one) });
   return compareSchemas(loose(before), loose(after), { promise: promise ?? "both", name: before.label });
 }
 
 const version = (operand: Operand, record: ContractRecord): Version => ({
-  schema: operand.source.value,
+  schema: schemaOf(operand),
   model: modelOf(operand),
   contract: lineContract(record),
 });
@@ -43,3 +45,7 @@ const version = (operand: Operand, record: ContractRecord): Version => ({
 /** With `#name` the definition stands alone; without it the root is compared, and every anchored definition. */
 const modelOf = (operand: Operand): SchemaModel =>
   operand.definition === undefined ? operand.model : { root: nodeOf(operand), anchored: new Map() };
+
+/** By what "the same content" is judged: the whole text, or the definition's. */
+const schemaOf = (operand: Operand): Json =>
+  operand.definition === undefined ? operand.source.value : (valueAt(operand.source.value, nodeOf(operand).span.pointer) ?? null);

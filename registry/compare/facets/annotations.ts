@@ -36,7 +36,10 @@ export function knownPairs(change: Change): { readonly before: Known; readonly a
     [...before[kind]].flatMap(([name, known]) => {
       const same = after[kind].get(name);
       const isElsewhere =
-        same === undefined || known.origin === "place" || same.origin === "place" || (known.origin !== "list" && same.origin !== "list");
+        same === undefined ||
+        known.origin === "place" ||
+        same.origin === "place" ||
+        (known.origin !== "list" && same.origin !== "list");
       return isElsewhere ? [] : [{ before: known, after: same }];
     }),
   );

@@ -26,6 +26,10 @@ export function armsOnly(change: Change, side: "before" | "after"): Place[] {
   });
 }
 
+/** A choice that one arm makes free: `true`, `{}`. Such an arm is no place of its own. */
+export const isFree = (place: Place): boolean =>
+  choicesAt(place).some(({ arms }) => arms.some(({ kind, notes }) => kind === "any" && Object.keys(notes).length === 0));
+
 /** An arm for people: by its title, else its description, else by what tells it apart. */
 export function armWords(arm: Place): string {
   const text = arm.texts.find(({ kind }) => kind === "title") ?? arm.texts[0];

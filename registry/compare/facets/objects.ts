@@ -27,6 +27,18 @@ export interface ObjectSide {
 export type Unknown = "keep" | "refuse" | "map" | "none";
 
 export function objectSide(change: Change, side: "before" | "after"): ObjectSide {
+  // Several rules ask the same of one place. The answer depends on the change alone.
+  const known = (side === "before" ? befores : afters).get(change);
+  if (known !== undefined) return known;
+  const found = sideOf(change, side);
+  (side === "before" ? befores : afters).set(change, found);
+  return found;
+}
+
+const befores = new WeakMap<Change, ObjectSide>();
+const afters = new WeakMap<Change, ObjectSide>();
+
+function sideOf(change: Change, side: "before" | "after"): ObjectSide {
   const place = change[side];
   const nodes = [place, ...[...enclosing(change.around)].map((one) => one[side])].flatMap((one) => one.nodes);
   const objects = objectsOf(place.nodes);

@@ -1,6 +1,6 @@
+import type { Change } from "../change.ts";
 import { choicesAt } from "./choices.ts";
 import { constAt } from "./lists.ts";
-import type { Pair } from "./pairs.ts";
 import type { Place } from "../place.ts";
 import { isInside, typesAt, typeWords } from "./types.ts";
 
@@ -14,7 +14,7 @@ export interface TypeChange {
  * How the JSON types of a place changed; undefined where they did not, or where other rules say it better: the arms of a
  * choice come and go by themselves, a fixed value has the type that it has.
  */
-export function typeChange({ before, after }: Pair): TypeChange | undefined {
+export function typeChange({ before, after }: Pick<Change, "before" | "after">): TypeChange | undefined {
   if (constAt(before) !== undefined && constAt(after) !== undefined) return undefined;
   const isSame = [typesAt(before), typesAt(after)] as const;
   if (isInside(...isSame) && isInside(isSame[1], isSame[0])) return undefined;

@@ -19,6 +19,12 @@ export class Generate {
     return value;
   }
 
+  /** A document one or two changes away. */
+  near(document: Json): Json {
+    const once = this.#changed(document, 0);
+    return this.random.chance(0.3) ? this.#changed(once, 0) : once;
+  }
+
   #value(term: Term, depth: number): Json {
     const { random, pool } = this;
     if (depth > deepest || random.chance(0.04)) return this.#anything(depth);

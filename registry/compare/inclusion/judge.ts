@@ -25,6 +25,10 @@ export class Judge {
     return inside && outside ? "refutes" : "disputed";
   }
 
+  accepts(document: Json): boolean {
+    return saysOf(this.before, document) === true;
+  }
+
   refutes(document: Json): boolean {
     return this.of(document) === "refutes";
   }

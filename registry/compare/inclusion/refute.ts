@@ -14,11 +14,23 @@ export interface Search {
 export function refute(judge: Judge, pool: Pool, seed: number, count: number): Search {
   const generate = new Generate(pool, new Random(seed));
   let disputed: { readonly document: Json } | undefined;
-  for (let tried = 0; tried < count; tried += 1) {
-    const document = generate.document(tried % 4 === 3 ? judge.terms.after : judge.terms.before);
+  for (const document of candidates(judge, generate, count)) {
     const testimony = judge.of(document);
     if (testimony === "refutes") return { witness: document };
     if (testimony === "disputed") disputed ??= { document };
   }
   return disputed === undefined ? {} : { disputed: disputed.document };
+}
+
+const mostKept = 64;
+
+/** Documents that look like those of either side, and those one change away from one that the first side accepts. */
+export function* candidates(judge: Judge, generate: Generate, count: number): Generator<Json> {
+  const accepted: Json[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const known = made % 2 === 1 ? generate.random.pick(accepted) : undefined;
+    const document = known === undefined ? generate.document(made % 8 === 6 ? judge.terms.after : judge.terms.before) : generate.near(known);
+    if (accepted.length < mostKept && judge.accepts(document)) accepted.push(document);
+    yield document;
+  }
 }

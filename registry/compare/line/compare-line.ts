@@ -1,5 +1,6 @@
 import { canonicalDigest } from "../../../generator/model/digest.ts";
 import type { SchemaModel } from "../../../generator/model/model.ts";
+import { sortDiagnostics } from "../../../generator/diagnostic/diagnostic.ts";
 import { checkDescriptions } from "../../../generator/check/descriptions.ts";
 import type { Json } from "../../../generator/json/json.ts";
 import { changes } from "../change.ts";
@@ -150,7 +151,7 @@ const sorted = (found: readonly Finding[]): Finding[] =>
   [...found].sort((before, after) => order.indexOf(before.severity) - order.indexOf(after.severity));
 
 function descriptionFindings({ model }: Version): Finding[] {
-  const missing = checkDescriptions(model.root, model.anchored.values());
+  const missing = sortDiagnostics(checkDescriptions(model.root, model.anchored.values()));
   if (missing.length === 0) return [];
   const paths = pathsByPointer(model);
   return missing.map(({ message, hint, span }) => ({

@@ -69,6 +69,7 @@ class Reserving {
   readonly #states = new Map<string, State>();
   readonly #numbers = new Map<Node, number>();
   #named = 0;
+  #spoken = 0;
 
   constructor(
     readonly reservations: Reservations,
@@ -88,7 +89,8 @@ class Reserving {
       .join(",");
     const known = this.#states.get(key);
     if (known) return known;
-    if (this.#states.size >= mostStates) throw new RangeError(`more than ${mostStates} kinds of places`);
+    this.#spoken += speakers.length * (1 + namesAt(speakers).size);
+    if (this.#spoken > mostSpoken) throw new RangeError("too many subschemas speak of too many places");
     const lists = this.reservations.values ? reservedLists(speakers) : [];
     const state: State = { inside: nothingInside, lists, reserves: lists.length > 0 };
     this.#states.set(key, state);
@@ -211,8 +213,11 @@ class Reserving {
   }
 }
 
-/** Arms that overlap could make a place for every set of them. */
-const mostStates = 5_000;
+/**
+ * Subschemas times names, summed over all places. A schema of ten thousand places stays below; arms that overlap could make a place
+ * for every set of them.
+ */
+const mostSpoken = 300_000;
 
 const nothingInside: Inside = {
   members: new Map(),

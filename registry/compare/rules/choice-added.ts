@@ -1,5 +1,5 @@
 import { capital } from "../facets/capital.ts";
-import { areApart, armsOnly, armWords, choicesAt, hasChoice, isBeside, standsApart } from "../facets/choices.ts";
+import { areApart, armsOnly, armWords, choicesAt, hasChoice, isBeside, isFree, standsApart } from "../facets/choices.ts";
 import { hints } from "../facets/hints.ts";
 import { placeOf } from "../place.ts";
 import { defineRule } from "./rule.ts";
@@ -20,6 +20,11 @@ export const choiceAdded = defineRule({
       const message = `There was ${stays ? "one shape" : "no choice"}; now a document fits one of ${choice.arms.length} shapes.`;
       yield { path: change.path, message, hint: hints[effect], effect, before: change.before.span, after: choice.span };
       return;
+    }
+    if (isFree(change.after) && !isFree(change.before)) {
+      const effect = choicesAt(change.after).some(({ kind }) => kind === "oneOf") ? "both" : "widens";
+      const message = "A shape that accepts anything joined the choice.";
+      yield { path: change.path, message, hint: hints[effect], effect, before: change.before.span, after: change.after.span };
     }
     for (const arm of armsOnly(change, "after")) {
       const isExclusive = choicesAt(change.after).some(({ kind }) => kind === "oneOf") && !standsApart(arm, change.after);

@@ -1,5 +1,5 @@
 import { capital } from "../facets/capital.ts";
-import { areApart, armsOnly, armWords, choicesAt, hasChoice, isBeside, standsApart } from "../facets/choices.ts";
+import { areApart, armsOnly, armWords, choicesAt, hasChoice, isBeside, isFree, standsApart } from "../facets/choices.ts";
 import { hints } from "../facets/hints.ts";
 import { placeOf } from "../place.ts";
 import { defineRule } from "./rule.ts";
@@ -20,6 +20,11 @@ export const choiceRemoved = defineRule({
       const message = `A document fitted one of ${choice.arms.length} shapes; now ${stays ? "one of them is left" : "there is no choice"}.`;
       yield { path: change.path, message, hint: hints[effect], effect, before: choice.span, after: change.after.span };
       return;
+    }
+    if (isFree(change.before) && !isFree(change.after)) {
+      const effect = choicesAt(change.before).some(({ kind }) => kind === "oneOf") ? "both" : "narrows";
+      const message = "The shape that accepts anything left the choice.";
+      yield { path: change.path, message, hint: hints[effect], effect, before: change.before.span, after: change.after.span };
     }
     for (const arm of armsOnly(change, "before")) {
       const isExclusive = choicesAt(change.before).some(({ kind }) => kind === "oneOf") && !standsApart(arm, change.before);

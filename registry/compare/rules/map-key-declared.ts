@@ -1,6 +1,7 @@
 import { quote } from "../../../generator/diagnostic/define.ts";
 import { below } from "../../../generator/json/pointer.ts";
 import { addedMembers, isPatterned, objectSide } from "../facets/objects.ts";
+import { restSpeakers } from "../speakers.ts";
 import { defineRule } from "./rule.ts";
 
 export const mapKeyDeclared = defineRule({
@@ -13,7 +14,7 @@ export const mapKeyDeclared = defineRule({
     if (unknown === "none") return;
     for (const { name, node, path } of addedMembers(change)) {
       if (declared.has(name) || (unknown !== "map" && !isPatterned(name, objects))) continue;
-      const isFree = objects.every(({ rest }) => rest.kind === "any");
+      const isFree = restSpeakers(change.before.speakers).length === 0;
       yield {
         path: below(path, name),
         message: `${quote(name)} was a key like any other of this map; now it is a member with a meaning of its own.`,

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { main } from "../../generator/cli/main.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const schema = JSON.parse(readFileSync(`${root}docs/reference/judgement.schema.json`, "utf8")) as object;
+const isJudgement = new Ajv2020({ strict: true }).compile(schema);
+
+async function printed(args: readonly string[]): Promise<unknown> {
+  let text = "";
+  const io = {
+    out: (more: string) => void (text += more),
+    err: () => {},
+    color: false,
+    cwd: root,
+    stdin: async () => new Uint8Array(),
+  };
+  await main(args, io);
+  return JSON.parse(text);
+}
+
+test.each([
+  ["the same", "codossier.quick-ask/1", "codossier.quick-ask/1.0", "unchanged"],
+  ["a wider and a narrower shape", "codossier.quick-ask/1", "codossier.insight/1", "breaking"],
+  ["one definition and another", "codossier.legal-context/1#inbound", "codossier.legal-context/1#outbound", "breaking"],
+])("compare --json of %s is what its schema says", async (_, before, after, verdict) => {
+  const judgement = await printed(["compare", before, after, "--json"]);
+  isJudgement(judgement);
+  expect(isJudgement.errors).toBeNull();
+  expect(judgement).toMatchObject({ verdict });
+});
+
+test("something else is not", () => {
+  expect(isJudgement({ verdict: "fine" })).toBe(false);
+});

@@ -1,0 +1,78 @@
+import * as fs from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { checkDescriptions } from "../../generator/check/descriptions.ts";
+import { compileSchema } from "../../generator/compile.ts";
+import { emitCodes } from "../../generator/diagnostic/codes/emit.ts";
+import { modelCodes } from "../../generator/diagnostic/codes/model.ts";
+import { sortDiagnostics, type Diagnostic } from "../../generator/diagnostic/diagnostic.ts";
+import { renderDiagnostics } from "../../generator/diagnostic/render.ts";
+
+/**
+ * A case is a folder: `schema.json` (or `made.json`, for what is too long to write out), and `expected.txt` with what is
+ * printed about it. It is compiled as a contract's schema is; formats are asserted, and descriptions asked for, where
+ * the case is about them.
+ */
+const root = join(import.meta.dirname, "cases");
+const expectation = (folder: string): string => join(folder, "expected.txt");
+
+function schemaOf(folder: string): string {
+  if (!fs.existsSync(join(folder, "made.json"))) return fs.readFileSync(join(folder, "schema.json"), "utf8");
+  const { chain } = JSON.parse(fs.readFileSync(join(folder, "made.json"), "utf8")) as { chain: number };
+  const link = (at: number) => ({ type: "object", properties: { next: { $ref: `#/$defs/d${at + 1}` } } });
+  const links = Array.from({ length: chain }, (_, at) => [`d${at}`, at + 1 < chain ? link(at) : { type: "string" }]);
+  return JSON.stringify({ $ref: "#/$defs/d0", $defs: Object.fromEntries(links) });
+}
+
+function diagnosticsOf(folder: string, code: string): readonly Diagnostic[] {
+  const text = schemaOf(folder);
+  const options = {
+    name: "example.case",
+    file: "schema.json",
+    onClash: "refuse",
+    assertFormats: code === "format-not-assertable",
+  } as const;
+  const { model, diagnostics } = compileSchema(text, options);
+  if (model === undefined || !folder.includes("description")) return sortDiagnostics(diagnostics);
+  return sortDiagnostics([...diagnostics, ...checkDescriptions(model.root, model.anchored.values())]);
+}
+
+function judge(folder: string, code: string): readonly Diagnostic[] {
+  const diagnostics = diagnosticsOf(folder, code);
+  const actual = renderDiagnostics(diagnostics);
+  if (process.env["UPDATE"] === "1") fs.writeFileSync(expectation(folder), actual);
+  expect(actual).toBe(fs.readFileSync(expectation(folder), "utf8"));
+  return diagnostics;
+}
+
+for (const code of fs.readdirSync(root).sort()) {
+  describe(code, () => {
+    test.each(fs.readdirSync(join(root, code)).sort())("%s", (name) => {
+      const diagnostics = judge(join(root, code, name), code);
+      // A case that no longer shows its code shows nothing.
+      if (code === "nothing-wrong") expect(diagnostics).toEqual([]);
+      else expect(diagnostics.map((each) => String(each.code))).toContain(code);
+      // Nothing is told twice.
+      const told = diagnostics.map(({ code: each, span, message }) => `${each} ${span.line}:${span.column} ${message}`);
+      expect(told).toEqual([...new Set(told)]);
+    });
+  });
+}
+
+test("every code of the model and of the emitters has a case; drift is shown where there are files", () => {
+  const owned = Object.keys({ ...modelCodes, ...emitCodes }).filter((code) => code !== "generated-drift");
+  expect(owned.filter((code) => !fs.existsSync(join(root, code)))).toEqual([]);
+});
+
+describe("the runner notices", () => {
+  const mistaken = (expected: string): string => {
+    const folder = fs.mkdtempSync(join(tmpdir(), "codicil-mistaken-"));
+    fs.writeFileSync(join(folder, "schema.json"), '{ "typ": "string" }');
+    fs.writeFileSync(expectation(folder), expected);
+    return folder;
+  };
+  test.skipIf(process.env["UPDATE"] === "1").each(["", "no problems\n"])("a wrong expectation (%j)", (expected) => {
+    expect(() => judge(mistaken(expected), "unmodelled-keyword")).toThrow();
+  });
+});

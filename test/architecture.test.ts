@@ -35,6 +35,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "generator/model",
     "generator/load",
   ],
+  "registry/compare/line": [
+    "registry/compare",
+    "generator/json",
+    "generator/diagnostic",
+    "generator/model",
+    "generator/load",
+    "generator/contract",
+    "generator/check",
+  ],
+  "registry/compare/meaning": ["registry/compare", "generator/diagnostic", "generator/json", "generator/contract"],
   "registry/rebuild.ts": ["generator"],
   runtime: ["generated"],
   generated: [],
@@ -78,7 +88,9 @@ const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
 
 /** Every module that a file names, static, dynamic and type-only alike: files of ours by their path, packages by their name. */
 function importsOf(file: string): { readonly files: string[]; readonly packages: string[] } {
-  const named = [...textOf(file).matchAll(/(?:^|[^.\w])(?:from|import)\s*\(?\s*"([^"]+)"/gm)].map((match) => match[1] as string);
+  const statements =
+    /^(?:import|export)\b[^"';]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*(?:\/\*.*?\*\/\s*)?"([^"]+)"/gm;
+  const named = [...textOf(file).matchAll(statements)].map((match) => (match[1] ?? match[2] ?? match[3]) as string);
   const relative = named.filter((one) => one.startsWith("."));
   const foreign = named.filter((one) => !one.startsWith(".") && !one.startsWith("node:"));
   return {

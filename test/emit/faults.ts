@@ -333,6 +333,6 @@ export const unbuilt: readonly { readonly id: string; readonly schema: Json; rea
       $id: "https://contracts.example/whole",
       $defs: { p: { $id: "part", ...text } },
     }),
-    codes: ["id-embedded"],
+    codes: ["ref-unresolved", "id-embedded"],
   },
 ];

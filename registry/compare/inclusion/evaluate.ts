@@ -2,8 +2,8 @@ import { isArray, isObject, type Json, jsonType } from "../../../generator/json/
 import type { Evaluated } from "./evaluated.ts";
 import { inFormat } from "./formats.ts";
 import { compare, isMultiple, rational } from "./rational.ts";
-import type { ArrayTerm, Literal, NumberTerm, ObjectTerm, StringTerm, Term } from "./term.ts";
-import { codePoints, sameValue, valueKey } from "./value.ts";
+import type { ArrayTerm, Literal, NumberTerm, ObjectTerm, StringTerm, Term, ValuesTerm } from "./term.ts";
+import { codePoints, valueKey } from "./value.ts";
 
 /** Whether a term accepts a value; undefined where that cannot be said. */
 export type Truth = boolean | undefined;
@@ -16,6 +16,7 @@ const deepest = 600;
  */
 export class Evaluate {
   readonly #expressions = new Map<string, RegExp>();
+  readonly #keys = new Map<ValuesTerm, ReadonlySet<string>>();
 
   constructor(readonly evaluated: Evaluated) {}
 
@@ -58,7 +59,7 @@ export class Evaluate {
         return arm !== undefined && inner(arm);
       }
       case "values":
-        return term.values.some((known) => sameValue(known, value));
+        return this.#keysOf(term).has(valueKey(value));
       case "anyOf":
         return some(term.arms, inner);
       case "oneOf":
@@ -82,6 +83,12 @@ export class Evaluate {
       case "opaque":
         return undefined;
     }
+  }
+
+  #keysOf(term: ValuesTerm): ReadonlySet<string> {
+    let keys = this.#keys.get(term);
+    if (keys === undefined) this.#keys.set(term, (keys = new Set(term.values.map(valueKey))));
+    return keys;
   }
 
   #inString(term: StringTerm, value: string): boolean {

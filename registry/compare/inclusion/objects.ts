@@ -1,5 +1,5 @@
 import type { Json } from "../../../generator/json/json.ts";
-import { type Answer, firstOf, none, Parts, unknown } from "./answer.ts";
+import { type Answer, firstOf, found, none, Parts, unknown } from "./answer.ts";
 import type { Doubt } from "./budget.ts";
 import type { Prove } from "./prove.ts";
 import { type Literal, must, mustNot, type ObjectTerm, type Term } from "./term.ts";
@@ -15,6 +15,14 @@ interface Demand {
   readonly cell: Cell;
   readonly names: readonly Literal[];
   readonly values: readonly Literal[];
+}
+
+/** What a member under an unmentioned name has to be. */
+interface Asked {
+  readonly inside: readonly string[];
+  readonly outside: readonly string[];
+  readonly values: readonly Literal[];
+  readonly names: readonly Literal[];
 }
 
 interface State {
@@ -39,7 +47,7 @@ export function findObject(inside: readonly ObjectTerm[], outside: readonly Obje
 
 class ObjectSearch {
   readonly #names: ReadonlySet<string>;
-  #cells: readonly Cell[] | Doubt | undefined;
+  readonly #knownCells = new Map<string, Cell>();
 
   constructor(
     readonly inside: readonly ObjectTerm[],
@@ -99,23 +107,32 @@ class ObjectSearch {
   *#refusedElsewhere(term: ObjectTerm, state: State): Generator<State> {
     const speaks = term.rest.kind !== "any" || term.names !== undefined || term.patterns.some(({ term: held }) => held.kind !== "any");
     if (!speaks) return;
-    const cells = this.#allCells();
-    if ("reason" in cells) {
-      yield { ...state, doubt: cells };
-      return;
-    }
-    for (const cell of cells) {
-      const values = spokenIn(cell, term).filter((held) => held.kind !== "any").map((held): Demand => ({ cell, names: [], values: [mustNot(held)] }));
-      const named: Demand[] = term.names === undefined ? [] : [{ cell, names: [mustNot(term.names)], values: [] }];
-      for (const demand of [...values, ...named]) {
-        yield { ...state, demands: [...state.demands, demand] };
-        for (const [at, other] of state.demands.entries()) {
-          if (other.cell !== cell) continue;
-          const both = { cell, names: [...other.names, ...demand.names], values: [...other.values, ...demand.values] };
-          yield { ...state, demands: state.demands.map((one, index) => (index === at ? both : one)) };
-        }
+    for (const demand of this.#demands(term)) {
+      if ("reason" in demand) {
+        yield { ...state, doubt: demand };
+        continue;
+      }
+      yield { ...state, demands: [...state.demands, demand] };
+      for (const [at, other] of state.demands.entries()) {
+        if (other.cell !== demand.cell) continue;
+        const both = { cell: demand.cell, names: [...other.names, ...demand.names], values: [...other.values, ...demand.values] };
+        yield { ...state, demands: state.demands.map((one, index) => (index === at ? both : one)) };
       }
     }
+  }
+
+  /** Every member under an unmentioned name that the term would refuse. */
+  *#demands(term: ObjectTerm): Generator<Demand | Doubt> {
+    for (const { pattern, term: held } of term.patterns) {
+      if (held.kind !== "any") yield* this.#demandsOf({ inside: [pattern], outside: [], values: [mustNot(held)], names: [] });
+    }
+    const outside = term.patterns.map(({ pattern }) => pattern);
+    if (term.rest.kind !== "any") yield* this.#demandsOf({ inside: [], outside, values: [mustNot(term.rest)], names: [] });
+    if (term.names !== undefined) yield* this.#demandsOf({ inside: [], outside: [], values: [], names: [mustNot(term.names)] });
+  }
+
+  *#demandsOf(asked: Asked): Generator<Demand | Doubt> {
+    for (const cell of this.#cells(asked)) yield "reason" in cell ? cell : { cell, names: asked.names, values: asked.values };
   }
 
   /** A smallest object of a state; `none` where some part of it cannot be. */
@@ -157,9 +174,9 @@ class ObjectSearch {
       if (members.length >= state.least) return undefined;
       if (!state.required.has(name) && !state.forbidden.has(name)) add(name, this.#member(name, []));
     }
-    const cells = this.#allCells();
-    if ("reason" in cells) return unknown(cells);
-    for (const cell of cells) {
+    for (const cell of this.#cells({ inside: [], outside: [], values: [], names: [] })) {
+      if (members.length >= state.least) return undefined;
+      if ("reason" in cell) return unknown(cell);
       const value = this.#solveIn(cell, []);
       while (members.length < state.least && value.kind !== "none") {
         const name = this.#name({ cell, names: [], values: [] }, [], members.map(([used]) => used));
@@ -194,6 +211,8 @@ class ObjectSearch {
     const place = (this.inside[0] as ObjectTerm).place;
     const wanted = [...cell.names, ...names];
     const taken = used.filter((name) => !this.#names.has(name));
+    const like = taken.map((name, at) => `${name.slice(0, 1)}${at}`).find((name) => !used.includes(name) && this.prove.evaluate.all(wanted, name) === true);
+    if (like !== undefined) return found(like);
     const answer = this.prove.solve(taken.length === 0 ? wanted : [...wanted, mustNot(this.prove.terms.values(taken, place))]);
     if (answer.kind !== "none" || taken.length === 0) return answer;
     // Another choice of the names before might have left one; with equal conditions on all of them it could not.
@@ -202,28 +221,49 @@ class ObjectSearch {
     return unknown({ reason: "too few names that members could have", place });
   }
 
-  /** All kinds of unmentioned names, told apart by every pattern that anybody here uses. */
-  #allCells(): readonly Cell[] | Doubt {
-    return (this.#cells ??= this.#makeCells());
-  }
-
-  #makeCells(): readonly Cell[] | Doubt {
+  /**
+   * The kinds of unmentioned names, told apart by every pattern that anybody here uses. Patterns are told apart one by one,
+   * and no further where no such name or no such value is left.
+   */
+  *#cells({ inside, outside, values, names }: Asked): Generator<Cell | Doubt> {
     const { terms } = this.prove;
     const place = (this.inside[0] as ObjectTerm).place;
     const patterns = [...new Set([...this.inside, ...this.outside].flatMap((term) => term.patterns.map(({ pattern }) => pattern)))];
-    const base = [must(terms.string(0, Infinity, undefined, place)), ...this.inside.flatMap((term) => term.names ?? []).map(must)];
-    const unmentioned = this.#names.size === 0 ? base : [...base, mustNot(terms.values([...this.#names], place))];
-    let cells: Cell[] = [{ names: unmentioned, patterns: new Set() }];
-    for (const pattern of patterns) {
+    const order = [...new Set([...inside, ...outside, ...patterns])];
+    const unmentioned = this.#names.size === 0 ? [] : [mustNot(terms.values([...this.#names], place))];
+    const start = [must(terms.string(0, Infinity, undefined, place)), ...this.inside.flatMap((term) => term.names ?? []).map(must), ...unmentioned];
+    let left = mostCells;
+    const split = function* (this: ObjectSearch, at: number, cell: Cell): Generator<Cell | Doubt> {
+      this.prove.budget.spend();
+      if (this.prove.solve([...cell.names, ...names]).kind === "none") return;
+      if (this.prove.solve([...values, ...this.#saidBy(cell.patterns)]).kind === "none") return;
+      const pattern = order[at];
+      if (pattern === undefined) {
+        left -= 1;
+        if (left < 0) yield { reason: "too many patterns that names of members may match", place };
+        else yield this.#known(cell);
+        return;
+      }
+      if (left < 0) return;
       const said = terms.string(0, Infinity, pattern, place);
-      cells = cells.flatMap(({ names, patterns: matched }) => [
-        { names: [...names, mustNot(said)], patterns: matched },
-        { names: [...names, must(said)], patterns: new Set([...matched, pattern]) },
-      ]);
-      cells = cells.filter(({ names }) => this.prove.solve(names).kind !== "none");
-      if (cells.length > mostCells) return { reason: "too many patterns that names of members may match", place };
-    }
-    return cells.filter(({ names }) => this.prove.solve(names).kind !== "none");
+      if (!inside.includes(pattern)) yield* split.call(this, at + 1, { ...cell, names: [...cell.names, mustNot(said)] });
+      if (outside.includes(pattern)) return;
+      yield* split.call(this, at + 1, { names: [...cell.names, must(said)], patterns: new Set([...cell.patterns, pattern]) });
+    };
+    yield* split.call(this, 0, { names: start, patterns: new Set() });
+  }
+
+  /** One object for one kind of name, so that two demands can be seen to ask for the same kind. */
+  #known(cell: Cell): Cell {
+    const key = JSON.stringify([...cell.patterns].sort());
+    const known = this.#knownCells.get(key) ?? cell;
+    this.#knownCells.set(key, known);
+    return known;
+  }
+
+  /** What is said of a member's value by the patterns that its name matches for certain. */
+  #saidBy(patterns: ReadonlySet<string>): Literal[] {
+    return this.inside.flatMap((term) => term.patterns.filter(({ pattern }) => patterns.has(pattern)).map(({ term: held }) => must(held)));
   }
 }
 

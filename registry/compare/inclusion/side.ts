@@ -37,10 +37,23 @@ export function sideOfSchema(schema: Json, options: SideOptions & { readonly fil
   return { outcome: "read", side: { node: model.root, accepts: validatorOf(schema, options) } };
 }
 
-/** Compiled when it is first asked. A validator that cannot be made, or that fails over a document, throws. */
+/** Compiled when it is first asked, once. A validator that cannot be made, or that fails over a document, throws. */
 function validatorOf(schema: Json, { assertFormats = false }: SideOptions): (document: Json) => boolean {
   let accepts: ((document: Json) => boolean) | undefined;
-  return (document) => (accepts ??= compile(schema, assertFormats))(document);
+  return (document) => {
+    accepts ??= compiled(schema, assertFormats);
+    return accepts(document);
+  };
+}
+
+function compiled(schema: Json, assertFormats: boolean): (document: Json) => boolean {
+  try {
+    return compile(schema, assertFormats);
+  } catch (cause) {
+    return () => {
+      throw new Error("no validator could be made", { cause });
+    };
+  }
 }
 
 function compile(schema: Json, assertFormats: boolean): (document: Json) => boolean {

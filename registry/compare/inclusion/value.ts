@@ -8,8 +8,6 @@ export function valueKey(value: Json): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${valueKey(value[name] as Json)}`).join()}}`;
 }
 
-export const sameValue = (left: Json, right: Json): boolean => left === right || valueKey(left) === valueKey(right);
-
 /** Length in code points. */
 export function codePoints(text: string): number {
   let count = 0;

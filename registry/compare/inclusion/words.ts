@@ -59,12 +59,12 @@ export class Words {
   }
 
   #automaton(pattern: string): Automaton | undefined {
-    if (!this.#automata.has(pattern)) this.#automata.set(pattern, automatonOf(pattern));
+    if (!this.#automata.has(pattern)) this.#automata.set(pattern, automatonOf(pattern, this.budget));
     return this.#automata.get(pattern);
   }
 }
 
-function automatonOf(pattern: string): Automaton | undefined {
+function automatonOf(pattern: string, budget: Budget): Automaton | undefined {
   try {
     const source = wholeTextPattern(pattern);
     if (source === undefined) return undefined;
@@ -72,7 +72,7 @@ function automatonOf(pattern: string): Automaton | undefined {
     const { expression, maxCharacter } = parser.parse({ assertions: "throw", backreferences: "throw", maxNodes });
     const nfa = NFA.fromRegex(expression, { maxCharacter }, { assertions: "throw", unknowns: "throw" }, new NFA.LimitedNodeFactory(maxNodes));
     nfa.removeUnreachable();
-    return new Automaton(nfa);
+    return new Automaton(nfa, budget);
   } catch {
     // An assertion inside, a back-reference, too many states: refa says so by throwing.
     return undefined;
@@ -97,7 +97,10 @@ class Automaton {
   readonly #ids = new Map<NFA.ReadonlyNode, number>();
   readonly #steps = new Map<number, Map<number, number>>();
 
-  constructor(readonly nfa: NFA) {
+  constructor(
+    readonly nfa: NFA,
+    readonly budget: Budget,
+  ) {
     const sets = new Map<string, CharSet>();
     for (const node of nfa.nodes()) {
       this.#ids.set(node, this.#ids.size);
@@ -127,6 +130,7 @@ class Automaton {
     let to = steps.get(char);
     if (to === undefined) {
       const reached = new Set<NFA.ReadonlyNode>();
+      this.budget.spend((this.#subsets[state] as readonly unknown[]).length);
       for (const node of this.#subsets[state] as readonly NFA.ReadonlyNode[]) {
         for (const [target, set] of node.out) if (set.has(char)) reached.add(target);
       }

@@ -1,15 +1,12 @@
 import { canonicalDigest } from "../../../generator/model/digest.ts";
 import type { SchemaModel } from "../../../generator/model/model.ts";
-import { sortDiagnostics } from "../../../generator/diagnostic/diagnostic.ts";
-import { checkDescriptions } from "../../../generator/check/descriptions.ts";
 import type { Json } from "../../../generator/json/json.ts";
-import { changes } from "../change.ts";
-import { knownPairs } from "../facets/annotations.ts";
 import type { Finding, FindingSeverity } from "../finding.ts";
 import type { InclusionOptions } from "../inclusion/index.ts";
 import { attestationFindings, attestationKey } from "../meaning/attestations.ts";
 import { MeaningLock } from "../meaning/lock.ts";
 import { aliasFindings, definitionFindings, promiseFindings } from "./contract.ts";
+import { descriptionFindings } from "./descriptions.ts";
 import { compareStanding, compareWithdrawn, type Comparison, type Witness } from "./pair.ts";
 import { Sides } from "./sides.ts";
 import { spellingFindings } from "./spelling.ts";
@@ -149,34 +146,6 @@ function failure(verdict: Verdict, found: readonly Finding[], comparisons: reado
 const order: readonly FindingSeverity[] = ["error", "breaking", "undecided", "needs-attestation", "note"];
 const sorted = (found: readonly Finding[]): Finding[] =>
   [...found].sort((before, after) => order.indexOf(before.severity) - order.indexOf(after.severity));
-
-function descriptionFindings({ model }: Version): Finding[] {
-  const missing = sortDiagnostics(checkDescriptions(model.root, model.anchored.values()));
-  if (missing.length === 0) return [];
-  const paths = pathsByPointer(model);
-  return missing.map(({ message, hint, span }) => ({
-    rule: "description-missing",
-    severity: "error",
-    path: paths.get(span.pointer) ?? "",
-    message,
-    hint,
-    after: span,
-    effect: "neither",
-  }));
-}
-
-/** The places of a document by the schemas that speak of them; a known value is at the place of its list. */
-function pathsByPointer(model: SchemaModel): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const set = (pointer: string, path: string): void => void (found.has(pointer) || found.set(pointer, path));
-  for (const { prefix, after } of unitsOf(model, model)) {
-    for (const change of changes(after, after)) {
-      for (const pointer of change.after.writtenAt) set(pointer, `${prefix}${change.path}`);
-      for (const { after: known } of knownPairs(change)) set(known.span.pointer, `${prefix}${change.path}`);
-    }
-  }
-  return found;
-}
 
 /** Schema and contract are those of the entry: the same canonical bytes, in whatever order lists of the contract stand. */
 const isUnchanged = (entry: Version, next: Version): boolean =>

@@ -56,7 +56,9 @@ function judgeGoverned(published: readonly Entry[], base: string, candidate: Can
   // A draft promises nothing, so what differs from an earlier one refuses nothing.
   const isRefused = refusals.includes(judged.line.verdict) && record.line > 0;
   if (isRefused) return { outcome: "refused", verdict: judged.line.verdict, line: judged.line };
-  const proposal = propose(published, base, candidate, `${line}.${entries.length}`, judged);
+  // The first entry of a line was compared with nothing, so there is no verdict to keep.
+  const kept = entries.length === 0 ? undefined : judged;
+  const proposal = propose(published, base, candidate, `${line}.${entries.length}`, kept);
   return "code" in proposal ? error(proposal) : { outcome: "append", proposal, line: judged.line };
 }
 

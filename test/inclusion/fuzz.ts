@@ -12,7 +12,7 @@ for (const pair of pairs(seed)) {
   const started = performance.now();
   let finding;
   try {
-    finding = studied(pair, 500);
+    finding = await studied(pair, 500);
   } catch (error) {
     finding = { outcome: "crash", fault: (error as Error).stack ?? String(error) };
   }

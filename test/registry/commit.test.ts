@@ -121,7 +121,7 @@ test.each<[string, Candidate, string]>([
   [
     "the same line with other content: judged again, and refused",
     candidate(governed("codossier.insight", 1), "Other"),
-    "undecided",
+    "needs-attestation",
   ],
   ["its alias", candidate(governed("other.name", 1, [{ kind: "mcp-meta", value: "com.codossier/insight" }])), "alias-taken"],
 ])("overtaken by %s", async (_name, rival, want) => {
@@ -132,7 +132,7 @@ test.each<[string, Candidate, string]>([
 
 function inOneWord(publication: Publication): string {
   if (publication.outcome !== "refused") return `${publication.outcome} ${publication.entry.sequence}`;
-  return publication.verdict === "error" ? publication.problem.code : publication.verdict;
+  return "problem" in publication ? publication.problem.code : publication.verdict;
 }
 
 test("twenty writers with three contracts each and one in common: every one published once, nothing lost, indexes whole", async () => {

@@ -22,15 +22,17 @@ export const mirrored = (name: string, date: string, aliases: readonly Alias[] =
   aliases,
 });
 
-/** A candidate whose schema differs from others by its title alone. */
+/** A candidate whose schema differs from others by its title alone: a reworded text. */
 export const candidate = (record: ContractRecord, title = "First", definitions: readonly string[] = []): Candidate => ({
   record,
   stamp: (identifier) => ({ text: schemaText(identifier, title, definitions), uses: [] }),
 });
 
 const schemaText = (identifier: string, title: string, definitions: readonly string[]): string => {
-  const $defs = Object.fromEntries(definitions.map((anchor) => [anchor, { $anchor: anchor, type: "object" }]));
-  return `${JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", $id: `${base}${identifier}`, title, $defs }, null, 2)}\n`;
+  const description = "A shape that tests publish.";
+  const $defs = Object.fromEntries(definitions.map((anchor) => [anchor, { $anchor: anchor, type: "object", description }]));
+  const $schema = "https://json-schema.org/draft/2020-12/schema";
+  return `${JSON.stringify({ $schema, $id: `${base}${identifier}`, title, description, $defs }, null, 2)}\n`;
 };
 
 export const uri = "https://codossier.com/a2a/ext/legal-context/v1";

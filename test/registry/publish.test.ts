@@ -7,7 +7,7 @@ import { base, candidate, filled, governed, mirrored, shelf, snapshot, uri } fro
 async function outcomeOf(store: Store, proposed: Candidate): Promise<string> {
   const publication = await publish(store, base, proposed);
   if (publication.outcome !== "refused") return `${publication.outcome} ${publication.entry.identifier}`;
-  return publication.verdict === "error" ? publication.problem.code : publication.verdict;
+  return "problem" in publication ? publication.problem.code : publication.verdict;
 }
 
 const quickAsk = governed("codossier.quick-ask", 1);
@@ -39,7 +39,7 @@ describe("one after the other", () => {
           {
             record: reversed({ ...quickAsk, summary: "S" }),
             stamp: (id) => ({
-              text: `{"title":"First","$defs":{},"$id":"${base}${id}",\r\n"$schema":"https://json-schema.org/draft/2020-12/schema"}`,
+              text: `{"title":"First","description":"A shape that tests publish.","$defs":{},"$id":"${base}${id}",\r\n"$schema":"https://json-schema.org/draft/2020-12/schema"}`,
               uses: [],
             }),
           },
@@ -48,17 +48,17 @@ describe("one after the other", () => {
       ],
     ],
     [
-      "a second, different entry waits for the verdict",
+      "a second entry is judged",
       [
         [candidate(quickAsk), "published codossier.quick-ask/1.0"],
-        [candidate(quickAsk, "Second"), "undecided"],
+        [candidate(quickAsk, "Second"), "needs-attestation"],
       ],
     ],
     [
       "another record is another entry",
       [
         [candidate(quickAsk), "published codossier.quick-ask/1.0"],
-        [candidate({ ...quickAsk, summary: "Reworded." }), "undecided"],
+        [candidate({ ...quickAsk, summary: "Reworded." }), "published codossier.quick-ask/1.1"],
       ],
     ],
     [
@@ -218,18 +218,42 @@ test("taken says both digests, and when only line ends differ", async () => {
   });
 });
 
-test("an undecided refusal says against which entry", async () => {
+test("a refusal says with which entry it fails, and what was found", async () => {
   const store = memoryStore();
   await publish(store, base, candidate(quickAsk));
   const publication = await publish(store, base, candidate(quickAsk, "Second"));
   expect(publication).toMatchObject({
     outcome: "refused",
-    verdict: "undecided",
-    against: { identifier: "codossier.quick-ask/1.0" },
+    verdict: "needs-attestation",
+    line: { against: "1.0", findings: [{ rule: "meaning-reworded", severity: "needs-attestation" }] },
   });
-  expect(publication.outcome === "refused" && publication.verdict === "undecided" && publication.reason).toContain(
-    "codossier.quick-ask/1.0",
-  );
+});
+
+test("what publishing found is kept with the entry; a first entry was compared with nothing", async () => {
+  const store = memoryStore();
+  const proposal = (properties: object): Candidate => ({
+    record: quickAsk,
+    stamp: (identifier) => ({
+      text: JSON.stringify({ $id: `${base}${identifier}`, type: "object", description: "A question.", properties }),
+      uses: [],
+    }),
+  });
+  const question = { type: "string", description: "What is asked." };
+  const more = { type: "string", description: "More." };
+  const first = await publish(store, base, proposal({ question }));
+  const second = await publish(store, base, proposal({ question, more }));
+  const third = await publish(store, base, proposal({ question: more }));
+  expect(first).toMatchObject({ outcome: "published", entry: { identifier: "codossier.quick-ask/1.0" } });
+  expect(first.outcome === "published" && first.entry.record.verdict).toBeUndefined();
+  expect(second).toMatchObject({
+    outcome: "published",
+    entry: {
+      identifier: "codossier.quick-ask/1.1",
+      record: { verdict: "addition", findings: [{ rule: "member-added", path: "/more" }] },
+    },
+  });
+  expect(third).toMatchObject({ outcome: "refused", verdict: "breaking" });
+  expect((await verify(store)).faults).toEqual([]);
 });
 
 test("a stamp under another $id is a fault of the caller", async () => {

@@ -250,7 +250,7 @@ class ObjectSearch {
       if (outside.includes(pattern)) return;
       yield* split.call(this, at + 1, { names: [...cell.names, must(said)], patterns: new Set([...cell.patterns, pattern]) });
     };
-    yield* split.call(this, 0, { names: start, patterns: new Set() });
+    yield* split.call(this, 0, { names: start, patterns: new Set<string>() });
   }
 
   /** One object for one kind of name, so that two demands can be seen to ask for the same kind. */

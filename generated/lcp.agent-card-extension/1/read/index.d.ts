@@ -40,7 +40,7 @@ export type CapabilityDeclaration = {
    * The lowest trust level of the Legal Context Protocol that the counterparty has to offer. The levels are these
    * four and no others.
    */
-  minimumLevel: 
+  minimumLevel:
     /** Level 1, informational: the counterparty says where its terms are. */
     | 1
     /** Level 2, provable: the counterparty states the digest of its terms. */

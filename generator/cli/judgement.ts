@@ -1,6 +1,7 @@
 import type { Finding } from "../../registry/compare/finding.ts";
 import type { Judgement } from "../../registry/compare/line/compare-line.ts";
 import type { Verdict } from "../../registry/compare/line/verdict.ts";
+import { printable } from "../diagnostic/define.ts";
 import type { Severity } from "../diagnostic/diagnostic.ts";
 import { renderPlaced, type RenderOptions } from "../diagnostic/render.ts";
 import { exit, type Exit } from "./io.ts";
@@ -36,7 +37,7 @@ export function renderFinding(finding: Finding, options: RenderOptions): string 
     ...(witness === undefined ? [] : [`document: ${shorten(JSON.stringify(witness))}`]),
     `hint: ${hint}`,
   ];
-  const where = path === "" ? "(root)" : path;
+  const where = path === "" ? "(root)" : printable(path);
   return renderPlaced(`${severity}[${rule}]`, paintedAs[severity], `${where}: ${message}`, places, tail, options);
 }
 
@@ -74,4 +75,4 @@ const meaning: Readonly<Record<Verdict, string>> = {
   error: "the proposal itself is at fault.",
 };
 
-const shorten = (text: string): string => (text.length > 400 ? `${text.slice(0, 399)}…` : text);
+const shorten = (text: string): string => printable(text.length > 400 ? `${text.slice(0, 399)}…` : text);

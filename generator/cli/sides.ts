@@ -1,9 +1,10 @@
-import { resolve } from "node:path";
+import { quote } from "../diagnostic/define.ts";
 import { renderDiagnostics } from "../diagnostic/render.ts";
 import type { Node } from "../model/model.ts";
 import { findOperand, type Operand } from "../project/operand.ts";
 import { findProject } from "../project/project.ts";
 import type { Invocation } from "./command.ts";
+import { openProject } from "./context.ts";
 import { exit, Refusal, UsageError, type Io } from "./io.ts";
 import { printProblem } from "./problem.ts";
 
@@ -14,8 +15,9 @@ export async function twoOperands(invocation: Invocation, io: Io, usage: string)
     throw new UsageError(`two schemas are compared: files, identifiers, or REF:PATH of git. Usage: ${usage}`);
   }
   const asked = invocation.values["project"];
-  const found = findProject(resolve(io.cwd, typeof asked === "string" ? asked : "."));
-  const place = { cwd: io.cwd, ...(found.outcome === "found" ? { project: found.project } : {}) };
+  // Files need no project; one that is named has to be there.
+  const found = typeof asked === "string" ? { project: await openProject(invocation, io) } : findProject(io.cwd);
+  const place = { cwd: io.cwd, ...("project" in found ? { project: found.project } : {}) };
   const one = async (text: string): Promise<Operand> => {
     const outcome = await findOperand(text, place);
     switch (outcome.outcome) {
@@ -23,13 +25,11 @@ export async function twoOperands(invocation: Invocation, io: Io, usage: string)
         return outcome.operand;
       case "unknown":
         printProblem(io, outcome.problem, false);
-        throw new Refusal(`${JSON.stringify(text)} names no schema.`, exit.failed);
+        throw new Refusal(`${quote(text)} names no schema.`, exit.failed);
       case "unreadable":
-        throw new Refusal(
-          `${JSON.stringify(text)} cannot be read.\n${renderDiagnostics(outcome.diagnostics, { color: io.color })}`,
-        );
+        throw new Refusal(`${quote(text)} cannot be read.\n${renderDiagnostics(outcome.diagnostics, { color: io.color })}`);
       case "refused":
-        throw new Refusal(`${JSON.stringify(text)}: ${outcome.problem}.`);
+        throw new Refusal(`${quote(text)}: ${outcome.problem}.`);
     }
   };
   return [await one(before), await one(after)];
@@ -41,7 +41,5 @@ export function nodeOf({ model, definition, label }: Operand): Node {
   const named = model.anchored.get(definition);
   if (named) return named.node;
   const there = [...model.anchored.keys()].join(", ") || "none";
-  throw new UsageError(
-    `${JSON.stringify(label)}: no definition has the $anchor ${JSON.stringify(definition)}; there is: ${there}.`,
-  );
+  throw new UsageError(`${quote(label)}: no definition has the $anchor ${quote(definition)}; there is: ${there}.`);
 }

@@ -1,4 +1,5 @@
 import { includes, sideOf, type Inclusion } from "../../../registry/compare/inclusion/index.ts";
+import { printable } from "../../diagnostic/define.ts";
 import type { Run } from "../command.ts";
 import { printJson } from "../context.ts";
 import { exit, type Exit } from "../io.ts";
@@ -21,9 +22,14 @@ export const run: Run = async (invocation, io) => {
 function sentence(answer: Inclusion, before: string, after: string): string {
   switch (answer.outcome) {
     case "included":
-      return `included: every document of ${before} is one of ${after}.`;
+      return printable(`included: every document of ${before} is one of ${after}.`);
     case "not-included":
-      return `not included: ${before} accepts this document and ${after} refuses it (both validators were run):\n${JSON.stringify(answer.witness, null, 2)}`;
+      return [
+        `not included: ${before} accepts this document and ${after} refuses it (both validators were run):`,
+        ...JSON.stringify(answer.witness, null, 2).split("\n"),
+      ]
+        .map(printable)
+        .join("\n");
     case "undecided": {
       const { file, line, column, pointer } = answer.place;
       return `undecided: ${answer.reason}\n  --> ${file}:${line}:${column}  #${pointer}`;

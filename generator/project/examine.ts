@@ -17,7 +17,7 @@ export interface Examination {
 
 export interface ExamineOptions {
   /** The project's folders as the caller would type them. */
-  readonly shown: { readonly schemas: string; readonly generated: string };
+  readonly shown: { readonly schemas: string; readonly generated: string; readonly registry: string };
 }
 
 /** The author's gate without its words: reads everything, writes nothing. */
@@ -33,5 +33,15 @@ export async function examine(project: Project, { shown }: ExamineOptions): Prom
   const publications = await publishAll(folderStore(project.registry), project.base, candidates(generation, project.base), {
     dryRun: true,
   });
-  return { generation, diagnostics: sorted, publications };
+  return { generation, diagnostics: sorted, publications: publications.map((one) => underRegistry(one, shown.registry)) };
+}
+
+/** Published places are named within the registry; a caller finds them under the folder that he knows. */
+function underRegistry(one: CandidatePublication, folder: string): CandidatePublication {
+  const { publication } = one;
+  if (publication.outcome !== "refused" || "problem" in publication) return one;
+  const findings = publication.line.findings.map((finding) =>
+    finding.before ? { ...finding, before: { ...finding.before, file: `${folder}/${finding.before.file}` } } : finding,
+  );
+  return { ...one, publication: { ...publication, line: { ...publication.line, findings } } };
 }

@@ -32,7 +32,16 @@ export function suiteSchemas(): Written[] {
     .filter((file) => file.endsWith(".json"))
     .flatMap((file) => {
       const groups = read(join(folder, file)) as unknown as { description: string; schema: Json; tests: { data: Json }[] }[];
-      return groups.map(({ description, schema, tests }) => ({ about: `${file} ${description}`, schema, documents: tests.map(({ data }) => data) }));
+      return groups.map(({ description, schema, tests }) => ({
+        about: `${file} ${description}`,
+        schema,
+        documents: tests.map(({ data }) => data),
+      }));
     })
-    .filter(({ schema }) => !/localhost|"https?:|"urn:|"tag:/.test(JSON.stringify(schema).replaceAll("https://json-schema.org/draft/2020-12/schema", "")));
+    .filter(
+      ({ schema }) =>
+        !/localhost|"https?:|"urn:|"tag:/.test(
+          JSON.stringify(schema).replaceAll("https://json-schema.org/draft/2020-12/schema", ""),
+        ),
+    );
 }

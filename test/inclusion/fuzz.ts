@@ -23,14 +23,17 @@ for (const pair of pairs(seed)) {
   if ("reason" in finding && finding.reason !== undefined) {
     const reason = `${pair.about.split(" ")[0]?.replace(/\/.*/, "")}: ${finding.reason.replace(/"(?:[^"\\]|\\.)*"|[[{].*[\]}]/g, "…")}`;
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-    if (process.env["SHOW"] !== undefined) console.log(`${pair.about}: ${finding.reason}\n  ${JSON.stringify(pair.before)}\n  ${JSON.stringify(pair.after)}`);
+    if (process.env["SHOW"] !== undefined)
+      console.log(`${pair.about}: ${finding.reason}\n  ${JSON.stringify(pair.before)}\n  ${JSON.stringify(pair.after)}`);
   }
-  if (took > 5_000) console.log(`slow ${pair.about} ${took.toFixed()} ms\n  ${JSON.stringify(pair.before)}\n  ${JSON.stringify(pair.after)}`);
+  if (took > 5_000)
+    console.log(`slow ${pair.about} ${took.toFixed()} ms\n  ${JSON.stringify(pair.before)}\n  ${JSON.stringify(pair.after)}`);
   if (finding.fault !== undefined) {
     faults += 1;
     console.log(`FAULT ${pair.about}: ${finding.fault}\n  ${JSON.stringify(pair.before)}\n  ${JSON.stringify(pair.after)}`);
   }
 }
 console.log(Object.fromEntries(tally), `${faults} faults of ${asked}`);
-for (const [reason, times] of [...reasons].sort((before, after) => after[1] - before[1]).slice(0, 40)) console.log(`${times} ${reason}`);
+for (const [reason, times] of [...reasons].sort((before, after) => after[1] - before[1]).slice(0, 40))
+  console.log(`${times} ${reason}`);
 process.exitCode = faults === 0 ? 0 : 1;

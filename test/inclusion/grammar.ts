@@ -5,8 +5,45 @@ import type { Random } from "../support/random.ts";
 export type Schema = boolean | { [keyword: string]: Json };
 
 const names = ["a", "b", "kind", "x-a", "b.c", "ab"];
-const patterns = ["^a", "b$", "^[a-z]+$", "^x-", "[.:/]", ".", "^(a|b)$", "^a|b$", "\\d", "^a{2,3}$", "^$", "^(?!a)", "\\S", "^\\w*$", "a.b"];
-const values: readonly Json[] = ["a", "b", "ab", "", 0, 1, 2, -1, 0.5, 1.5, true, false, null, [], [1], ["a"], {}, { a: 1 }, { kind: "a" }, [1, 1]];
+const patterns = [
+  "^a",
+  "b$",
+  "^[a-z]+$",
+  "^x-",
+  "[.:/]",
+  ".",
+  "^(a|b)$",
+  "^a|b$",
+  "\\d",
+  "^a{2,3}$",
+  "^$",
+  "^(?!a)",
+  "\\S",
+  "^\\w*$",
+  "a.b",
+];
+const values: readonly Json[] = [
+  "a",
+  "b",
+  "ab",
+  "",
+  0,
+  1,
+  2,
+  -1,
+  0.5,
+  1.5,
+  true,
+  false,
+  null,
+  [],
+  [1],
+  ["a"],
+  {},
+  { a: 1 },
+  { kind: "a" },
+  [1, 1],
+];
 const types = ["null", "boolean", "integer", "number", "string", "array", "object"];
 const small = [0, 1, 1, 2, 2, 3];
 
@@ -64,14 +101,19 @@ class Grammar {
 
   #pick(options: { readonly [keyword: string]: () => Json }, share: number): { [keyword: string]: Json } {
     return Object.fromEntries(
-      Object.entries(options).flatMap(([keyword, make]): [string, Json][] => (this.random.chance(share) ? [[keyword, make()]] : [])),
+      Object.entries(options).flatMap(([keyword, make]): [string, Json][] =>
+        this.random.chance(share) ? [[keyword, make()]] : [],
+      ),
     );
   }
 
   #numbers(): { [keyword: string]: Json } {
     const bound = () => this.random.pick([-1, 0, 0.5, 1, 2, 3, 10]);
     const step = () => this.random.pick([0.5, 1, 1.5, 2, 3, 4]);
-    return this.#pick({ minimum: bound, maximum: bound, exclusiveMinimum: bound, exclusiveMaximum: bound, multipleOf: step }, 0.3);
+    return this.#pick(
+      { minimum: bound, maximum: bound, exclusiveMinimum: bound, exclusiveMaximum: bound, multipleOf: step },
+      0.3,
+    );
   }
 
   #strings(): { [keyword: string]: Json } {
@@ -82,7 +124,13 @@ class Grammar {
   #object(depth: number): Schema {
     const { random } = this;
     const inner = () => this.schema(depth - 1) as Json;
-    const named = (count: number) => Object.fromEntries(random.shuffle(names).slice(0, count).map((name) => [name, inner()]));
+    const named = (count: number) =>
+      Object.fromEntries(
+        random
+          .shuffle(names)
+          .slice(0, count)
+          .map((name) => [name, inner()]),
+      );
     const list = () => random.shuffle(names).slice(0, 1 + random.below(2));
     const often = random.chance(0.85) ? { properties: named(1 + random.below(3)) } : {};
     return {
@@ -141,7 +189,10 @@ class Grammar {
   #tagged(depth: number): Schema {
     const arm = (tag: string): Json => ({
       type: "object",
-      properties: { kind: { const: tag }, [this.random.pick(names.filter((name) => name !== "kind"))]: this.schema(depth - 1) as Json },
+      properties: {
+        kind: { const: tag },
+        [this.random.pick(names.filter((name) => name !== "kind"))]: this.schema(depth - 1) as Json,
+      },
       required: ["kind"],
       ...(this.random.chance(0.3) ? { additionalProperties: false } : {}),
     });

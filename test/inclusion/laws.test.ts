@@ -19,7 +19,9 @@ describe("every schema includes itself", () => {
   });
 
   test("those of the official suite", () => {
-    const schemas = suiteSchemas().map(({ schema }) => schema).filter(readable);
+    const schemas = suiteSchemas()
+      .map(({ schema }) => schema)
+      .filter(readable);
     // One reference leads into its own schema's maps in a way that stays opaque; equal to itself all the same.
     const others = schemas.filter((schema) => ask(schema, schema).outcome !== "included");
     expect(others.filter((schema) => !text(schema).includes("$dynamicRef"))).toEqual([]);
@@ -78,7 +80,10 @@ describe("the answer does not change with", () => {
 
   test.each<[string, (schema: Json) => Json]>([
     ["the order of keys", reversed],
-    ["the names of definitions", (schema) => JSON.parse(text(schema).replaceAll('"d":', '"zz":').replaceAll("$defs/d\"", "$defs/zz\"")) as Json],
+    [
+      "the names of definitions",
+      (schema) => JSON.parse(text(schema).replaceAll('"d":', '"zz":').replaceAll('$defs/d"', '$defs/zz"')) as Json,
+    ],
     ["references, where what they name stands in their place", inlined],
   ])("%s", (_, change) => {
     for (const [before, after] of pairs) {
@@ -101,7 +106,11 @@ describe("the answer does not change with", () => {
 function reversed(value: Json): Json {
   if (isArray(value)) return value.map(reversed);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]): [string, Json] => [name, reversed(held)]).reverse());
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, held]): [string, Json] => [name, reversed(held)])
+      .reverse(),
+  );
 }
 
 /** Every reference replaced by what it names, once: what is named may still refer to itself. */
@@ -112,7 +121,9 @@ function inlined(schema: Json): Json {
     if (!isObject(value)) return value;
     const target = typeof value["$ref"] === "string" ? definitions[value["$ref"].slice("#/$defs/".length)] : undefined;
     if (target !== undefined && Object.keys(value).length === 1) return target;
-    return Object.fromEntries(Object.entries(value).map(([name, held]): [string, Json] => [name, name === "$defs" ? held : walk(held)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, held]): [string, Json] => [name, name === "$defs" ? held : walk(held)]),
+    );
   };
   return walk(schema);
 }

@@ -12,7 +12,18 @@ function placesOf(schema: Json, way: readonly (string | number)[] = []): (readon
     if (["allOf", "anyOf", "oneOf", "prefixItems"].includes(keyword) && isArray(value)) {
       return value.flatMap((held, at) => placesOf(held, [...way, keyword, at]));
     }
-    const one = ["items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties"];
+    const one = [
+      "items",
+      "additionalProperties",
+      "not",
+      "if",
+      "then",
+      "else",
+      "contains",
+      "propertyNames",
+      "unevaluatedItems",
+      "unevaluatedProperties",
+    ];
     return one.includes(keyword) ? placesOf(value, [...way, keyword]) : [];
   });
   return [way, ...inside];
@@ -22,7 +33,9 @@ function changedAt(value: Json, [step, ...way]: readonly (string | number)[], ch
   if (step === undefined) return change(value);
   if (isArray(value)) return value.map((item, at) => (at === step ? changedAt(item, way, change) : item));
   const object = value as JsonObject;
-  return Object.fromEntries(Object.entries(object).map(([name, held]) => [name, name === step ? changedAt(held, way, change) : held]));
+  return Object.fromEntries(
+    Object.entries(object).map(([name, held]) => [name, name === step ? changedAt(held, way, change) : held]),
+  );
 }
 
 /** One edit such as people make between two versions of a schema: something is added, dropped, loosened or tightened. */
@@ -48,7 +61,8 @@ function edit(schema: Json, random: Random): Json {
   return hasDefinitions(schema) ? (random.pick(edits.slice(0, 7)) as () => Json)() : (random.pick(edits) as () => Json)();
 }
 
-const hasDefinitions = (schema: JsonObject): boolean => ["$defs", "$id", "$anchor"].some((keyword) => Object.hasOwn(schema, keyword));
+const hasDefinitions = (schema: JsonObject): boolean =>
+  ["$defs", "$id", "$anchor"].some((keyword) => Object.hasOwn(schema, keyword));
 
 const without = (schema: JsonObject, keyword: string): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== keyword));
@@ -77,14 +91,27 @@ function withRequired(schema: JsonObject, random: Random): JsonObject {
 /** A number moved, a list made longer or shorter, a pattern changed, a type widened. */
 function nudged(schema: JsonObject, random: Random): JsonObject {
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, Json][] => {
-    if (typeof value === "number") return [[keyword, Math.max(keyword === "multipleOf" ? 0.5 : keyword.startsWith("m") && /Length|Items|Prop|Contains/.test(keyword) ? 0 : -9, value + random.pick([-1, 1]))]];
-    if (keyword === "enum" && isArray(value) && value.length > 0) return [[keyword, random.chance(0.5) ? value.slice(1).concat(value.length === 1 ? ["z"] : []) : [...value, "z"]]];
-    if (keyword === "pattern" && typeof value === "string") return [[keyword, random.pick(["^a", `(?:${value})`, ".", `${value}|^z$`])]];
-    if (keyword === "type" && typeof value === "string") return [[keyword, [value, "null"].filter((one, at, all) => all.indexOf(one) === at)]];
+    if (typeof value === "number")
+      return [
+        [
+          keyword,
+          Math.max(
+            keyword === "multipleOf" ? 0.5 : keyword.startsWith("m") && /Length|Items|Prop|Contains/.test(keyword) ? 0 : -9,
+            value + random.pick([-1, 1]),
+          ),
+        ],
+      ];
+    if (keyword === "enum" && isArray(value) && value.length > 0)
+      return [[keyword, random.chance(0.5) ? value.slice(1).concat(value.length === 1 ? ["z"] : []) : [...value, "z"]]];
+    if (keyword === "pattern" && typeof value === "string")
+      return [[keyword, random.pick(["^a", `(?:${value})`, ".", `${value}|^z$`])]];
+    if (keyword === "type" && typeof value === "string")
+      return [[keyword, [value, "null"].filter((one, at, all) => all.indexOf(one) === at)]];
     if ((keyword === "anyOf" || keyword === "oneOf") && isArray(value) && value.length > 1) return [[keyword, value.slice(1)]];
     return [];
   });
-  if (entries.length === 0) return random.chance(0.5) ? { ...schema, minLength: 1 } : { ...schema, type: random.pick(["string", "object", "number"]) };
+  if (entries.length === 0)
+    return random.chance(0.5) ? { ...schema, minLength: 1 } : { ...schema, type: random.pick(["string", "object", "number"]) };
   const [keyword, value] = random.pick(entries);
   return { ...schema, [keyword]: value };
 }

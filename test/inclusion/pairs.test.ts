@@ -4,7 +4,9 @@ import { compatPairs, type CompatPair } from "../cases-runner/kinds/compat-pairs
 import { readFileSync } from "node:fs";
 
 const file = fileURLToPath(new URL("../cases/compat-pairs.json", import.meta.url));
-const content = JSON.parse(readFileSync(file, "utf8")) as { pairs: readonly CompatPair[] };
+const content = JSON.parse(readFileSync(file, "utf8")) as {
+  pairs: readonly (CompatPair & { readonly meaning?: unknown; readonly meaningRule?: unknown })[];
+};
 
 test("every question of sets has its true answer, and every no a witness that both validators have judged", async () => {
   const setsAlone = { pairs: content.pairs.map(({ meaning: _, meaningRule: _rule, ...pair }) => pair) };

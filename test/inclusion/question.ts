@@ -1,5 +1,11 @@
 import type { Json } from "../../generator/json/json.ts";
-import { includes, type Inclusion, type InclusionOptions, type Side, sideOfSchema } from "../../registry/compare/inclusion/index.ts";
+import {
+  includes,
+  type Inclusion,
+  type InclusionOptions,
+  type Side,
+  sideOfSchema,
+} from "../../registry/compare/inclusion/index.ts";
 
 /** A side of a schema that must load. */
 export function sideOfText(schema: Json, assertFormats = false): Side {

@@ -52,7 +52,8 @@ const twiceEdited = (schema: Json, random: Random): Json => {
   return random.chance(0.3) ? mutated(once, random) : once;
 };
 
-const turned = (pair: Pair, random: Random): Pair => (random.chance(0.5) ? pair : { ...pair, before: pair.after, after: pair.before });
+const turned = (pair: Pair, random: Random): Pair =>
+  random.chance(0.5) ? pair : { ...pair, before: pair.after, after: pair.before };
 
 export type Outcome = "included" | "not-included" | "undecided" | "unreadable";
 export interface Finding {
@@ -68,7 +69,11 @@ export async function studied(pair: Pair, documents: number): Promise<Finding> {
   if (before === undefined || after === undefined) return { outcome: "unreadable" };
   const answer = includes(before, after);
   const fault = await faultOf(answer, pair, before, after, documents);
-  return { outcome: answer.outcome, ...("reason" in answer ? { reason: answer.reason } : {}), ...(fault === undefined ? {} : { fault }) };
+  return {
+    outcome: answer.outcome,
+    ...("reason" in answer ? { reason: answer.reason } : {}),
+    ...(fault === undefined ? {} : { fault }),
+  };
 }
 
 export function side(schema: Json): Side | undefined {
@@ -91,9 +96,11 @@ async function faultOf(answer: Inclusion, pair: Pair, before: Side, after: Side,
   // AJV computes multiples in floating point; only there may exact reasoning overrule it.
   const excused = JSON.stringify([pair.before, pair.after]).includes("multipleOf");
   const { judge, generate } = judgeOf(before, after);
-  const contradicts = (document: Json) => (excused ? judge.refutes(document) : before.accepts(document) && !after.accepts(document));
+  const contradicts = (document: Json) =>
+    excused ? judge.refutes(document) : before.accepts(document) && !after.accepts(document);
   for (const document of boundaryDocuments(pair, judge, generate, count)) {
-    if (contradicts(document) && (await secondEngineAgrees(pair, document))) return `said to be included, and ${JSON.stringify(document)} is not`;
+    if (contradicts(document) && (await secondEngineAgrees(pair, document)))
+      return `said to be included, and ${JSON.stringify(document)} is not`;
   }
   return undefined;
 }

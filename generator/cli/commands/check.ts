@@ -8,7 +8,11 @@ import { standingExit, standingText, standingRecord } from "../standing.ts";
 
 export const run: Run = async (invocation, io) => {
   const project = await openProject(invocation, io);
-  const shown = { schemas: shownPath(project.schemas, io), generated: shownPath(project.generated, io) };
+  const shown = {
+    schemas: shownPath(project.schemas, io),
+    generated: shownPath(project.generated, io),
+    registry: shownPath(project.registry, io),
+  };
   const { generation, diagnostics, publications } = await examine(project, { shown });
   const code = diagnostics.some(isError) ? exit.failed : standingExit(publications);
   if (invocation.values["json"]) {

@@ -13,7 +13,11 @@ export const run: Run = async (invocation, io) => {
   const project = await openProject(invocation, io);
   const dryRun = invocation.values["dry-run"] === true;
   const asJson = invocation.values["json"] === true;
-  const shown = { schemas: shownPath(project.schemas, io), generated: shownPath(project.generated, io) };
+  const shown = {
+    schemas: shownPath(project.schemas, io),
+    generated: shownPath(project.generated, io),
+    registry: shownPath(project.registry, io),
+  };
   const { generation, diagnostics, publications: judged } = await examine(project, { shown });
   if (diagnostics.some(isError)) {
     if (asJson) printJson(io, { outcome: "refused", diagnostics: diagnostics.map(toJson) });

@@ -9,7 +9,11 @@ export type Answer =
 
 export const none: Answer = { kind: "none" };
 export const found = (value: Json): Answer => ({ kind: "some", value });
-export const unknown = (doubt: Doubt, guess?: Json): Answer => ({ kind: "unknown", doubt, ...(guess === undefined ? {} : { guess }) });
+export const unknown = (doubt: Doubt, guess?: Json): Answer => ({
+  kind: "unknown",
+  doubt,
+  ...(guess === undefined ? {} : { guess }),
+});
 
 /** The first alternative that has a value; `none` only where every one of them has none. */
 export function firstOf<T>(alternatives: Iterable<T>, solve: (alternative: T) => Answer): Answer {

@@ -94,7 +94,10 @@ class ArraySearch {
     const mark = literalKey(must(term));
     const marked = state.extra.flatMap((literals, at) => (literals.some((literal) => literalKey(literal) === mark) ? [at] : []));
     if (marked.length >= count) {
-      yield { ...state, open: state.open.filter((one) => !(one.kind === "at-least" && one.term === term && one.count === count)) };
+      yield {
+        ...state,
+        open: state.open.filter((one) => !(one.kind === "at-least" && one.term === term && one.count === count)),
+      };
       return;
     }
     const free = this.#free(state);
@@ -108,7 +111,9 @@ class ArraySearch {
       return;
     }
     const value = built.value as readonly Json[];
-    const holding = [...value.keys()].filter((at) => this.prove.evaluate.term(term, value[at] as Json) !== false).slice(0, count + 1);
+    const holding = [...value.keys()]
+      .filter((at) => this.prove.evaluate.term(term, value[at] as Json) !== false)
+      .slice(0, count + 1);
     for (const at of holding) yield this.#with(state, at, [mustNot(term)]);
   }
 
@@ -164,7 +169,9 @@ class ArraySearch {
     }
     const filler = this.#goal(state, Math.max(named, this.#head));
     const asked = length > named ? [...goals, filler] : goals;
-    const order = [...asked.keys()].sort((before, after) => (state.extra[after]?.length ?? 0) - (state.extra[before]?.length ?? 0));
+    const order = [...asked.keys()].sort(
+      (before, after) => (state.extra[after]?.length ?? 0) - (state.extra[before]?.length ?? 0),
+    );
     const answers: Answer[] = [];
     for (const at of order) {
       const answer = this.prove.solve(asked[at] as Literal[]);
@@ -193,12 +200,15 @@ class ArraySearch {
   }
 }
 
-const without = (state: State, obligation: Obligation): State => ({ ...state, open: state.open.filter((one) => one !== obligation) });
+const without = (state: State, obligation: Obligation): State => ({
+  ...state,
+  open: state.open.filter((one) => one !== obligation),
+});
 
 /** Positions joined by a chain of equal pairs. Pairs come one refusal at a time, so a chain is short. */
 function sameGroup(pairs: readonly (readonly [number, number])[], left: number, right: number): boolean {
   const group = new Set([left]);
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false;
     for (const [before, after] of pairs) {
       if (group.has(before) === group.has(after)) continue;

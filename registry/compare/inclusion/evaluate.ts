@@ -121,7 +121,10 @@ export class Evaluate {
     return every(names, (name) => {
       const named = term.names === undefined ? true : this.term(term.names, name, depth + 1);
       if (named === false) return false;
-      return and(named, every(this.spokenOf(term, name), (held) => this.term(held, value[name] as Json, depth + 1)));
+      return and(
+        named,
+        every(this.spokenOf(term, name), (held) => this.term(held, value[name] as Json, depth + 1)),
+      );
     });
   }
 
@@ -149,7 +152,8 @@ export function inNumber(term: NumberTerm, value: number): boolean {
 }
 
 export const negated = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
-const and = (left: Truth, right: Truth): Truth => (left === false || right === false ? false : left === true && right === true ? true : undefined);
+const and = (left: Truth, right: Truth): Truth =>
+  left === false || right === false ? false : left === true && right === true ? true : undefined;
 
 function every<T>(items: readonly T[], judge: (item: T) => Truth): Truth {
   let all: Truth = true;

@@ -49,7 +49,8 @@ export class Evaluated {
     try {
       const ways = this.#ways(term.term, type, []);
       const remaining = (seen: Seen): Term => this.#remaining(seen, rest, type, term);
-      const all = (literals: readonly Literal[]): Term[] => literals.map(({ term: of, holds }) => (holds ? of : terms.not(of, term.place)));
+      const all = (literals: readonly Literal[]): Term[] =>
+        literals.map(({ term: of, holds }) => (holds ? of : terms.not(of, term.place)));
       const rests = new Set(ways.map(({ seen }) => remaining(seen)));
       if (rests.size === 1) {
         const only = terms.allOf([term.term, ...rests], term.place);
@@ -97,7 +98,10 @@ export class Evaluated {
         return arm === undefined ? [] : this.#ways(arm, type, path);
       }
       case "allOf":
-        return term.parts.reduce<Way[]>((ways, part) => product(ways, this.#ways(part, type, path)), [{ literals: [], seen: nothing }]);
+        return term.parts.reduce<Way[]>(
+          (ways, part) => product(ways, this.#ways(part, type, path)),
+          [{ literals: [], seen: nothing }],
+        );
       case "anyOf":
         return this.#anyWays(term.arms, type, path);
       case "oneOf":
@@ -109,7 +113,10 @@ export class Evaluated {
         );
       case "condition": {
         const held = product(this.#ways(term.if, type, path), this.#ways(term.then, type, path));
-        return limited([...held, ...product([{ literals: [mustNot(term.if)], seen: nothing }], this.#ways(term.else, type, path))]);
+        return limited([
+          ...held,
+          ...product([{ literals: [mustNot(term.if)], seen: nothing }], this.#ways(term.else, type, path)),
+        ]);
       }
       case "use":
         // A definition that leads to itself without going inside a document has no meaning that could be told.
@@ -166,7 +173,11 @@ function seenBy(term: Term): Seen {
 }
 
 const product = (before: readonly Way[], after: readonly Way[]): Way[] =>
-  limited(before.flatMap((way) => after.map(({ literals, seen }) => ({ literals: [...way.literals, ...literals], seen: both(way.seen, seen) }))));
+  limited(
+    before.flatMap((way) =>
+      after.map(({ literals, seen }) => ({ literals: [...way.literals, ...literals], seen: both(way.seen, seen) })),
+    ),
+  );
 
 function both(before: Seen, after: Seen): Seen {
   if (before === nothing) return after;

@@ -1,11 +1,12 @@
 import { createRequire } from "node:module";
 import type { FormatDefinition } from "ajv";
 
-
 type Format = boolean | RegExp | ((text: string) => boolean) | FormatDefinition<string> | FormatDefinition<number>;
 
 // The package is CommonJS whose default export is named in its types alone.
-const { fullFormats } = createRequire(import.meta.url)("ajv-formats/dist/formats.js") as { fullFormats: Readonly<Record<string, Format>> };
+const { fullFormats } = createRequire(import.meta.url)("ajv-formats/dist/formats.js") as {
+  fullFormats: Readonly<Record<string, Format>>;
+};
 
 /** Whether an asserted format accepts a text. A format that no validator here knows refuses nothing. */
 export function inFormat(name: string, text: string): boolean {

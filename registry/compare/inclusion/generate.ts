@@ -117,7 +117,9 @@ export class Generate {
     if (kind === 3) return random.pick(pool.strings) ?? "";
     if (kind === 4) return random.pick(pool.values) ?? {};
     if (kind === 5) return Array.from({ length: random.below(3) }, () => this.#anything(depth + 2));
-    return Object.fromEntries(Array.from({ length: random.below(3) }, () => [random.pick(pool.names) ?? "a", this.#anything(depth + 2)]));
+    return Object.fromEntries(
+      Array.from({ length: random.below(3) }, () => [random.pick(pool.names) ?? "a", this.#anything(depth + 2)]),
+    );
   }
 
   /** One place of it is something else, gone, or there twice. */
@@ -135,7 +137,10 @@ export class Generate {
     const name = random.pick(random.chance(0.3) ? pool.names : names) ?? "a";
     const others = Object.entries(value).filter(([other]) => other !== name);
     if (Object.hasOwn(value, name) && random.chance(0.4)) return Object.fromEntries(others);
-    return Object.fromEntries([...others, [name, Object.hasOwn(value, name) ? this.#changed(value[name] as Json, depth + 1) : this.#anything(depth + 1)]]);
+    return Object.fromEntries([
+      ...others,
+      [name, Object.hasOwn(value, name) ? this.#changed(value[name] as Json, depth + 1) : this.#anything(depth + 1)],
+    ]);
   }
 }
 

@@ -7,6 +7,7 @@ import { Evaluated } from "./evaluated.ts";
 import { Judge } from "./judge.ts";
 import { type Pool, poolOf, reachable } from "./pool.ts";
 import { Prove } from "./prove.ts";
+import { compare, one } from "./rational.ts";
 import { refute } from "./refute.ts";
 import { shrink } from "./shrink.ts";
 import type { Side } from "./side.ts";
@@ -59,6 +60,7 @@ class Question {
   readonly #judge: Judge;
   readonly #pool: Pool;
   readonly #unevaluated: boolean;
+  readonly #multiples: boolean;
 
   constructor(
     readonly before: Side,
@@ -74,6 +76,7 @@ class Question {
     this.#judge = new Judge(before, after, both, evaluate);
     const all = reachable([both.before, both.after]);
     this.#unevaluated = all.some(({ kind }) => kind === "unevaluated");
+    this.#multiples = all.some((term) => term.kind === "number" && term.multiples.some((of) => compare(of, one) !== 0));
     this.#pool = poolOf(all, new Words(new Budget(budget)));
     this.#prove = new Prove({ terms, evaluated, evaluate, budget: steps, words: new Words(steps), pool: this.#pool.strings });
   }
@@ -109,7 +112,7 @@ class Question {
    */
   #proved(seed: number): Inclusion {
     const { witness, disputed } = refute(this.#judge, this.#pool, seed, this.#unevaluated ? againstUnevaluated : againstProof);
-    const against = witness ?? (this.#unevaluated ? disputed : undefined);
+    const against = witness ?? (this.#multiples && !this.#unevaluated ? undefined : disputed);
     if (against === undefined) return { outcome: "included" };
     const testimony = this.#judge.of(against);
     const shown = JSON.stringify(shrink(against, (document) => this.#judge.of(document) === testimony));

@@ -11,6 +11,9 @@ export type Testimony = "refutes" | "disputed" | "nothing";
 
 /** Judges documents by the validators that actually run; AJV computes multiples in floating point, so it has a second. */
 export class Judge {
+  #failed = 0;
+  #answered = false;
+
   constructor(
     readonly before: Side,
     readonly after: Side,
@@ -19,26 +22,36 @@ export class Judge {
   ) {}
 
   of(document: Json): Testimony {
-    if (saysOf(this.before, document) !== true || saysOf(this.after, document) !== false) return "nothing";
+    if (this.#saysOf(this.before, document) !== true || this.#saysOf(this.after, document) !== false) return "nothing";
     const inside = this.evaluate.term(this.terms.before, document) !== false;
     const outside = this.evaluate.term(this.terms.after, document) !== true;
     return inside && outside ? "refutes" : "disputed";
   }
 
   accepts(document: Json): boolean {
-    return saysOf(this.before, document) === true;
+    return this.#saysOf(this.before, document) === true;
   }
 
   refutes(document: Json): boolean {
     return this.of(document) === "refutes";
   }
-}
 
-/** A validator that fails over a document (one that is too deep, say) says nothing of it. */
-function saysOf(side: Side, document: Json): Truth {
-  try {
-    return side.accepts(document);
-  } catch {
-    return undefined;
+  /** A validator that has failed over several documents and answered about none will not do better on the next thousand. */
+  get isSilent(): boolean {
+    return !this.#answered && this.#failed >= mostFailures;
+  }
+
+  /** A validator that fails over a document (one that is too deep, say) says nothing of it. */
+  #saysOf(side: Side, document: Json): Truth {
+    try {
+      const truth = side.accepts(document);
+      this.#answered = true;
+      return truth;
+    } catch {
+      this.#failed += 1;
+      return undefined;
+    }
   }
 }
+
+const mostFailures = 8;

@@ -1,4 +1,18 @@
-import { ceiling, compare, floor, fraction, isMultiple, leastCommonMultiple, over, plus, type Rational, rational, times, toNumber, whole } from "./rational.ts";
+import {
+  ceiling,
+  compare,
+  floor,
+  fraction,
+  isMultiple,
+  leastCommonMultiple,
+  over,
+  plus,
+  type Rational,
+  rational,
+  times,
+  toNumber,
+  whole,
+} from "./rational.ts";
 import type { Bound, NumberTerm } from "./term.ts";
 
 /** Numbers between two bounds, multiples of one number and of none of the others, without some points. */
@@ -14,7 +28,11 @@ export type NumberSearch = { readonly found: number } | "none" | "unknown";
 const mostTried = 4_096n;
 
 /** A number that all of `inside` accept and each of `outside` refuses, other than the excluded ones. */
-export function findNumber(inside: readonly NumberTerm[], outside: readonly NumberTerm[], excluded: readonly number[]): NumberSearch {
+export function findNumber(
+  inside: readonly NumberTerm[],
+  outside: readonly NumberTerm[],
+  excluded: readonly number[],
+): NumberSearch {
   const start = inside.reduce<Numbers>((numbers, term) => within(numbers, term), { notOf: [] });
   let unknown = false;
   const without = excluded.map(rational);
@@ -27,7 +45,10 @@ export function findNumber(inside: readonly NumberTerm[], outside: readonly Numb
 }
 
 function within(numbers: Numbers, { low, high, multiples }: NumberTerm): Numbers {
-  const of = multiples.reduce<Rational | undefined>((all, one) => (all === undefined ? one : leastCommonMultiple(all, one)), numbers.of);
+  const of = multiples.reduce<Rational | undefined>(
+    (all, one) => (all === undefined ? one : leastCommonMultiple(all, one)),
+    numbers.of,
+  );
   return { ...bounded(numbers, low, high), ...(of && { of }) };
 }
 
@@ -75,15 +96,21 @@ function accepts({ low, high, of, notOf }: Numbers, value: Rational, excluded: r
 
 function pickAnywhere(numbers: Numbers, excluded: readonly Rational[]): NumberSearch {
   const { low, high } = numbers;
-  if (low && high && compare(low.at, high.at) === 0) return firstGood(numbers, [low.at], excluded) ?? (accepts(numbers, low.at, excluded) ? "unknown" : "none");
+  if (low && high && compare(low.at, high.at) === 0)
+    return firstGood(numbers, [low.at], excluded) ?? (accepts(numbers, low.at, excluded) ? "unknown" : "none");
   const origin = low?.at ?? high?.at ?? whole(0n);
   const width = low && high ? plus(high.at, times(whole(-1n), low.at)) : whole(1n);
   const away = low ? 1n : -1n;
-  const parts = [2n, 4n, 8n, 10n, 16n, 3n, 7n, 100n, 1_000n, 1_000_000n].flatMap((part) => [fraction(1n, part), fraction(part - 1n, part)]);
+  const parts = [2n, 4n, 8n, 10n, 16n, 3n, 7n, 100n, 1_000n, 1_000_000n].flatMap((part) => [
+    fraction(1n, part),
+    fraction(part - 1n, part),
+  ]);
   const near = [0n, 1n, -1n, 2n, 3n].map(whole);
   const halves = [1n, -1n, 3n].map((half) => fraction(half, 2n));
   const edges = [...(low ? [low.at] : []), ...(high ? [high.at] : [])];
-  const stepped = Array.from({ length: 16 }, (_, at) => plus(origin, times(whole(away * BigInt(at)), low && high ? fraction(1n, 1n) : width)));
+  const stepped = Array.from({ length: 16 }, (_, at) =>
+    plus(origin, times(whole(away * BigInt(at)), low && high ? fraction(1n, 1n) : width)),
+  );
   const inner = parts.map((part) => plus(origin, times(whole(low && high ? 1n : away), times(part, width))));
   const found = firstGood(numbers, [...near, ...edges, ...stepped, ...halves, ...inner], excluded);
   // There are numbers in between; only a double may be missing.

@@ -100,12 +100,18 @@ class ObjectSearch {
     if (term.names === undefined) return;
     const named = this.prove.evaluate.term(term.names, name);
     if (named === false) yield { ...state, required };
-    if (named === undefined) yield { ...state, required, doubt: { reason: `whether ${JSON.stringify(name)} is a name that is allowed here`, place: term.names.place } };
+    if (named === undefined)
+      yield {
+        ...state,
+        required,
+        doubt: { reason: `whether ${JSON.stringify(name)} is a name that is allowed here`, place: term.names.place },
+      };
   }
 
   /** At a name that nobody mentions. */
   *#refusedElsewhere(term: ObjectTerm, state: State): Generator<State> {
-    const speaks = term.rest.kind !== "any" || term.names !== undefined || term.patterns.some(({ term: held }) => held.kind !== "any");
+    const speaks =
+      term.rest.kind !== "any" || term.names !== undefined || term.patterns.some(({ term: held }) => held.kind !== "any");
     if (!speaks) return;
     for (const demand of this.#demands(term)) {
       if ("reason" in demand) {
@@ -152,7 +158,11 @@ class ObjectSearch {
     for (const demand of demands) {
       const value = this.#solveIn(demand.cell, demand.values);
       if (value.kind === "none") return none;
-      const name = this.#name(demand, demands, members.map(([used]) => used));
+      const name = this.#name(
+        demand,
+        demands,
+        members.map(([used]) => used),
+      );
       if (name.kind === "none") return none;
       members.push([String(parts.take(name)), parts.take(value)]);
     }
@@ -163,7 +173,8 @@ class ObjectSearch {
   /** Further members until there are enough. */
   #fill(state: State, members: [string, Json | undefined][], parts: Parts): Answer | undefined {
     const place = (this.inside[0] as ObjectTerm).place;
-    if (state.least > mostFilled) parts.doubt ??= { reason: `an object of at least ${state.least} members was not looked for`, place };
+    if (state.least > mostFilled)
+      parts.doubt ??= { reason: `an object of at least ${state.least} members was not looked for`, place };
     if (state.least > mostFilled) return parts.whole(null);
     let doubt: Doubt | undefined;
     const add = (name: string, answer: Answer): void => {
@@ -179,7 +190,11 @@ class ObjectSearch {
       if ("reason" in cell) return unknown(cell);
       const value = this.#solveIn(cell, []);
       while (members.length < state.least && value.kind !== "none") {
-        const name = this.#name({ cell, names: [], values: [] }, [], members.map(([used]) => used));
+        const name = this.#name(
+          { cell, names: [], values: [] },
+          [],
+          members.map(([used]) => used),
+        );
         if (name.kind === "none") break;
         if (name.kind === "unknown") doubt ??= name.doubt;
         if (name.kind === "unknown") break;
@@ -211,7 +226,9 @@ class ObjectSearch {
     const place = (this.inside[0] as ObjectTerm).place;
     const wanted = [...cell.names, ...names];
     const taken = used.filter((name) => !this.#names.has(name));
-    const like = taken.map((name, at) => `${name.slice(0, 1)}${at}`).find((name) => !used.includes(name) && this.prove.evaluate.all(wanted, name) === true);
+    const like = taken
+      .map((name, at) => `${name.slice(0, 1)}${at}`)
+      .find((name) => !used.includes(name) && this.prove.evaluate.all(wanted, name) === true);
     if (like !== undefined) return found(like);
     const answer = this.prove.solve(taken.length === 0 ? wanted : [...wanted, mustNot(this.prove.terms.values(taken, place))]);
     if (answer.kind !== "none" || taken.length === 0) return answer;
@@ -228,10 +245,16 @@ class ObjectSearch {
   *#cells({ inside, outside, values, names }: Asked): Generator<Cell | Doubt> {
     const { terms } = this.prove;
     const place = (this.inside[0] as ObjectTerm).place;
-    const patterns = [...new Set([...this.inside, ...this.outside].flatMap((term) => term.patterns.map(({ pattern }) => pattern)))];
+    const patterns = [
+      ...new Set([...this.inside, ...this.outside].flatMap((term) => term.patterns.map(({ pattern }) => pattern))),
+    ];
     const order = [...new Set([...inside, ...outside, ...patterns])];
     const unmentioned = this.#names.size === 0 ? [] : [mustNot(terms.values([...this.#names], place))];
-    const start = [must(terms.string(0, Infinity, undefined, place)), ...this.inside.flatMap((term) => term.names ?? []).map(must), ...unmentioned];
+    const start = [
+      must(terms.string(0, Infinity, undefined, place)),
+      ...this.inside.flatMap((term) => term.names ?? []).map(must),
+      ...unmentioned,
+    ];
     let left = mostCells;
     const split = function* (this: ObjectSearch, at: number, cell: Cell): Generator<Cell | Doubt> {
       this.prove.budget.spend();
@@ -245,7 +268,7 @@ class ObjectSearch {
         return;
       }
       if (left < 0) return;
-      const said = terms.string(0, Infinity, pattern, place);
+      const said = terms.matching(pattern, place);
       if (!inside.includes(pattern)) yield* split.call(this, at + 1, { ...cell, names: [...cell.names, mustNot(said)] });
       if (outside.includes(pattern)) return;
       yield* split.call(this, at + 1, { names: [...cell.names, must(said)], patterns: new Set([...cell.patterns, pattern]) });
@@ -263,7 +286,9 @@ class ObjectSearch {
 
   /** What is said of a member's value by the patterns that its name matches for certain. */
   #saidBy(patterns: ReadonlySet<string>): Literal[] {
-    return this.inside.flatMap((term) => term.patterns.filter(({ pattern }) => patterns.has(pattern)).map(({ term: held }) => must(held)));
+    return this.inside.flatMap((term) =>
+      term.patterns.filter(({ pattern }) => patterns.has(pattern)).map(({ term: held }) => must(held)),
+    );
   }
 }
 

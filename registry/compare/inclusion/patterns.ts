@@ -6,18 +6,57 @@ import { type AST, RegExpParser, visitRegExpAST } from "@eslint-community/regexp
  * Any other assertion stays in the text, and whoever cannot read it says so. Undefined where it cannot be rewritten.
  */
 export function wholeTextPattern(pattern: string): string | undefined {
-  const parsed = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(pattern, 0, pattern.length, { unicode: true });
-  if (/\\(?:[1-9]|k<)/.test(pattern)) return undefined;
-  const alternatives = parsed.alternatives.map(({ elements }) => elements).flatMap((elements) => multiplied(elements, "start"));
+  if (hasBackReference(pattern)) return undefined;
+  const alternatives = parse(pattern)
+    .alternatives.map(({ elements }) => elements)
+    .flatMap((elements) => multiplied(elements, "start"));
   const all = alternatives.flatMap((elements) => multiplied(elements, "end"));
   return all.length > most ? undefined : all.map(padded).join("|");
 }
 
+export interface Split {
+  readonly pattern: string;
+  /** What else a matching text must match, or must not. */
+  readonly beside: readonly { readonly pattern: string; readonly holds: boolean }[];
+}
+
+/**
+ * Look-ahead right behind a leading `^`, and look-behind right before a final `$`, say something of the whole text: they
+ * are patterns of their own beside the rest. So `^(?!\\s*$).+` is `^.+` and not `^(?:\\s*$)`.
+ */
+export function splitLookAround(pattern: string): Split {
+  const unsplit: Split = { pattern, beside: [] };
+  if (!pattern.includes("(?") || hasBackReference(pattern)) return unsplit;
+  const { alternatives } = parse(pattern);
+  const [only] = alternatives;
+  if (only === undefined || alternatives.length > 1) return unsplit;
+  const elements = [...only.elements];
+  const beside: { pattern: string; holds: boolean }[] = [];
+  const [start] = elements;
+  if (start !== undefined && isAnchor(start, "start")) {
+    for (let next = elements[1]; next?.type === "Assertion" && next.kind === "lookahead"; next = elements[1]) {
+      beside.push({ pattern: `^(?:${rawOf(next)})`, holds: !next.negate });
+      elements.splice(1, 1);
+    }
+  }
+  if (isAnchor(elements.at(-1), "end")) {
+    for (let next = elements.at(-2); next?.type === "Assertion" && next.kind === "lookbehind"; next = elements.at(-2)) {
+      beside.push({ pattern: `(?:${rawOf(next)})$`, holds: !next.negate });
+      elements.splice(-2, 1);
+    }
+  }
+  return beside.length === 0 ? unsplit : { pattern: elements.map(({ raw }) => raw).join(""), beside };
+}
+
+const rawOf = ({ alternatives }: AST.LookaroundAssertion): string => alternatives.map(({ raw }) => raw).join("|");
+const hasBackReference = (pattern: string): boolean => /\\(?:[1-9]|k<)/.test(pattern);
+const parse = (pattern: string): AST.Pattern =>
+  new RegExpParser({ ecmaVersion: 2025 }).parsePattern(pattern, 0, pattern.length, { unicode: true });
+
 /** The pattern without look-around and word boundaries: only good for texts to try. */
 export function withoutAssertions(pattern: string): string {
   const cuts: { readonly start: number; readonly end: number }[] = [];
-  const parsed = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(pattern, 0, pattern.length, { unicode: true });
-  visitRegExpAST(parsed, {
+  visitRegExpAST(parse(pattern), {
     onAssertionEnter(assertion) {
       const inside = cuts.some(({ start, end }) => assertion.start >= start && assertion.end <= end);
       if (!inside && assertion.kind !== "start" && assertion.kind !== "end") cuts.push(assertion);

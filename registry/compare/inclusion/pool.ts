@@ -67,9 +67,15 @@ export function poolOf(terms: readonly Term[], words: Words): Pool {
     for (const { pattern } of term.patterns) names.push(...textsOf(pattern, words));
   }
   for (const value of values) scatter(value, { numbers, strings, names });
-  const distinct = <T extends Json>(items: readonly T[]): T[] => [...new Map(items.map((item) => [valueKey(item), item])).values()].slice(0, mostEach);
+  const distinct = <T extends Json>(items: readonly T[]): T[] =>
+    [...new Map(items.map((item) => [valueKey(item), item])).values()].slice(0, mostEach);
   const spare = ["x-a", "b.c"];
-  return { values: distinct(values), numbers: distinct(numbers), strings: distinct(strings), names: distinct([...names, ...spare]) };
+  return {
+    values: distinct(values),
+    numbers: distinct(numbers),
+    strings: distinct(strings),
+    names: distinct([...names, ...spare]),
+  };
 }
 
 /** The scalars inside a listed value. */
@@ -84,7 +90,10 @@ function scatter(value: Json, into: { numbers: number[]; strings: string[]; name
 
 function numbersOf({ low, high, multiples }: NumberTerm): number[] {
   const half = fraction(1n, 2n);
-  const around = (at: Rational): Rational[] => [at, ...[whole(1n), whole(-1n), half, times(half, whole(-1n))].map((away) => plus(at, away))];
+  const around = (at: Rational): Rational[] => [
+    at,
+    ...[whole(1n), whole(-1n), half, times(half, whole(-1n))].map((away) => plus(at, away)),
+  ];
   const some = [...(low ? around(low.at) : []), ...(high ? around(high.at) : [])];
   const steps = multiples.flatMap((of) => [of, times(of, whole(2n)), times(of, whole(3n)), times(of, half)]);
   return [...some, ...steps].flatMap((one) => toNumber(one) ?? []);
@@ -100,7 +109,15 @@ function stringsOf({ least, most, pattern }: StringTerm, words: Words): string[]
 function textsOf(pattern: string, words: Words): string[] {
   try {
     const matched = words.near(pattern);
-    return matched.flatMap((text) => [text, text.slice(1), text.slice(0, -1), `${text}a`, `a${text}`, text.toUpperCase(), `${text}\n`]);
+    return matched.flatMap((text) => [
+      text,
+      text.slice(1),
+      text.slice(0, -1),
+      `${text}a`,
+      `a${text}`,
+      text.toUpperCase(),
+      `${text}\n`,
+    ]);
   } catch (error) {
     if (error instanceof OutOfSteps) return [];
     throw error;

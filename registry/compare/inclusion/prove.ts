@@ -7,7 +7,19 @@ import type { Evaluated } from "./evaluated.ts";
 import { findNumber } from "./numbers.ts";
 import { findObject } from "./objects.ts";
 import { findString, type Pool } from "./strings.ts";
-import { type ArrayTerm, type Literal, literalKey, must, mustNot, type NumberTerm, type ObjectTerm, opposite, type StringTerm, type Term, type TypedTerm } from "./term.ts";
+import {
+  type ArrayTerm,
+  type Literal,
+  literalKey,
+  must,
+  mustNot,
+  type NumberTerm,
+  type ObjectTerm,
+  opposite,
+  type StringTerm,
+  type Term,
+  type TypedTerm,
+} from "./term.ts";
 import type { Terms } from "./terms.ts";
 import type { Words } from "./words.ts";
 
@@ -129,7 +141,8 @@ export class Prove {
       for (const [other] of inner) this.#provisional.set(other, lowest);
       this.#provisional.set(key, lowest);
     }
-    if (lowest < at && answer.kind !== "some") (this.#stack[at - 1] as Frame).lowest = Math.min((this.#stack[at - 1] as Frame).lowest, lowest);
+    if (lowest < at && answer.kind !== "some")
+      (this.#stack[at - 1] as Frame).lowest = Math.min((this.#stack[at - 1] as Frame).lowest, lowest);
   }
 
   #search(type: JsonType, goal: readonly Literal[], state: State, depth: number): Answer {
@@ -140,10 +153,19 @@ export class Prove {
     if (leaf.kind === "none") return none;
     const open = state.open.filter((literal) => leaf.kind === "unknown" || this.evaluate.literal(literal, leaf.value) !== true);
     if (open.length === 0) return leaf;
-    const [next] = open.map((literal) => ({ literal, ways: alternatives(literal) })).sort((before, after) => before.ways.length - after.ways.length);
+    const [next] = open
+      .map((literal) => ({ literal, ways: alternatives(literal) }))
+      .sort((before, after) => before.ways.length - after.ways.length);
     const { literal, ways } = next as { literal: Literal; ways: Literal[][] };
     if (depth > deepestBranch) return unknown({ reason: "too many alternatives", place: literal.term.place });
-    return firstOf(ways, (way) => this.#search(type, goal, { ...copied(state), pending: [...way], open: state.open.filter((one) => one !== literal) }, depth + 1));
+    return firstOf(ways, (way) =>
+      this.#search(
+        type,
+        goal,
+        { ...copied(state), pending: [...way], open: state.open.filter((one) => one !== literal) },
+        depth + 1,
+      ),
+    );
   }
 
   /** Takes all literals apart that leave no choice. False where they contradict each other. */
@@ -237,7 +259,13 @@ export class Prove {
       const truth = this.evaluate.all(goal, value);
       if (truth === true) return found(value);
       if (truth === false) return none;
-      return unknown({ reason: `what is said of ${type === "object" || type === "array" ? `an ${type}` : JSON.stringify(value)} here is not understood`, place: unreadPlace(goal, state) }, value);
+      return unknown(
+        {
+          reason: `what is said of ${type === "object" || type === "array" ? `an ${type}` : JSON.stringify(value)} here is not understood`,
+          place: unreadPlace(goal, state),
+        },
+        value,
+      );
     });
   }
 
@@ -246,7 +274,10 @@ export class Prove {
     const [unread] = state.unread.filter(({ term }) => term.kind === "opaque");
     if (unread === undefined || answer.kind !== "some") return answer;
     const keyword = unread.term.kind === "opaque" ? unread.term.keyword : "";
-    return unknown({ reason: `"${keyword}" is not understood, and was not reasoned about`, place: unread.term.place }, answer.value);
+    return unknown(
+      { reason: `"${keyword}" is not understood, and was not reasoned about`, place: unread.term.place },
+      answer.value,
+    );
   }
 
   #facets(type: JsonType, { inside, outside, excluded, unread }: State): Answer {
@@ -261,25 +292,39 @@ export class Prove {
         const search = findNumber(inside as NumberTerm[], outside as NumberTerm[], excluded as number[]);
         if (search === "none") return none;
         const place = (inside[0] ?? outside[0])?.place;
-        return search === "unknown" ? unknown({ reason: "no number was found, and none was ruled out", place: place as Term["place"] }) : found(search.found);
+        return search === "unknown"
+          ? unknown({ reason: "no number was found, and none was ruled out", place: place as Term["place"] })
+          : found(search.found);
       }
       case "string": {
         const formats = unread.filter(({ term }) => term.kind === "format");
         const search = findString(inside as StringTerm[], outside as StringTerm[], excluded as string[], formats, this.tools);
         if (search.outcome === "none") return none;
         if (search.outcome === "found") return found(search.text);
-        const source = [...inside, ...outside].find((term) => (term as StringTerm).pattern === search.pattern) ?? formats[0]?.term;
-        return unknown({ reason: `the texts of ${JSON.stringify(search.pattern)} cannot be told`, place: (source as Term).place });
+        const source =
+          [...inside, ...outside].find((term) => (term as StringTerm).pattern === search.pattern) ?? formats[0]?.term;
+        return unknown({
+          reason: `the texts of ${JSON.stringify(search.pattern)} cannot be told`,
+          place: (source as Term).place,
+        });
       }
       case "array": {
         const place = anyPlace(inside, outside);
         const shapes = excluded.map((value) => this.terms.shapeOf(value, place) as ArrayTerm);
-        return findArray(nonEmpty(inside as ArrayTerm[], () => this.terms.array({}, place)), [...(outside as ArrayTerm[]), ...shapes], this);
+        return findArray(
+          nonEmpty(inside as ArrayTerm[], () => this.terms.array({}, place)),
+          [...(outside as ArrayTerm[]), ...shapes],
+          this,
+        );
       }
       case "object": {
         const place = anyPlace(inside, outside);
         const shapes = excluded.map((value) => this.terms.shapeOf(value, place) as ObjectTerm);
-        return findObject(nonEmpty(inside as ObjectTerm[], () => this.terms.object({}, place)), [...(outside as ObjectTerm[]), ...shapes], this);
+        return findObject(
+          nonEmpty(inside as ObjectTerm[], () => this.terms.object({}, place)),
+          [...(outside as ObjectTerm[]), ...shapes],
+          this,
+        );
       }
     }
   }

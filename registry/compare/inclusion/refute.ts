@@ -27,9 +27,10 @@ const mostKept = 64;
 /** Documents that look like those of either side, and those one change away from one that the first side accepts. */
 export function* candidates(judge: Judge, generate: Generate, count: number): Generator<Json> {
   const accepted: Json[] = [];
-  for (let made = 0; made < count; made += 1) {
+  for (let made = 0; made < count && !judge.isSilent; made += 1) {
     const known = made % 2 === 1 ? generate.random.pick(accepted) : undefined;
-    const document = known === undefined ? generate.document(made % 8 === 6 ? judge.terms.after : judge.terms.before) : generate.near(known);
+    const document =
+      known === undefined ? generate.document(made % 8 === 6 ? judge.terms.after : judge.terms.before) : generate.near(known);
     if (accepted.length < mostKept && judge.accepts(document)) accepted.push(document);
     yield document;
   }

@@ -7,7 +7,7 @@ const mostTried = 600;
 export function shrink(document: Json, holds: (document: Json) => boolean): Json {
   let smallest = document;
   let left = mostTried;
-  for (let smaller = true; smaller && left > 0; ) {
+  for (let smaller = true; smaller && left > 0;) {
     smaller = false;
     for (const one of smallerThan(smallest)) {
       left -= 1;
@@ -41,7 +41,8 @@ function* candidates(value: Json): Generator<Json> {
   const members = Object.entries(value);
   for (const [name] of members) yield Object.fromEntries(members.filter(([other]) => other !== name));
   for (const [name, item] of members) {
-    for (const one of smallerThan(item)) yield Object.fromEntries(members.map(([other, old]) => [other, other === name ? one : old]));
+    for (const one of smallerThan(item))
+      yield Object.fromEntries(members.map(([other, old]) => [other, other === name ? one : old]));
   }
 }
 

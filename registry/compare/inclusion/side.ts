@@ -59,7 +59,14 @@ function compiled(schema: Json, assertFormats: boolean): (document: Json) => boo
 function compile(schema: Json, assertFormats: boolean): (document: Json) => boolean {
   const require = createRequire(import.meta.url);
   const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
-  const options: Options = { strict: false, ownProperties: true, unicodeRegExp: true, validateFormats: assertFormats, validateSchema: false, logger: false };
+  const options: Options = {
+    strict: false,
+    ownProperties: true,
+    unicodeRegExp: true,
+    validateFormats: assertFormats,
+    validateSchema: false,
+    logger: false,
+  };
   const ajv = new Ajv2020(options);
   if (assertFormats) (require("ajv-formats") as { default: (to: typeof ajv) => void }).default(ajv);
   return ajv.compile(schema as object | boolean) as (document: Json) => boolean;
@@ -85,7 +92,8 @@ const maps = ["properties", "patternProperties", "$defs", "dependentSchemas"];
 function renamed(schema: Json, anchors: readonly string[]): Json {
   if (isArray(schema)) return schema.map((one) => renamed(one, anchors));
   if (!isObject(schema)) return schema;
-  const leads = (target: Json | undefined) => typeof target === "string" && target.startsWith("#") && anchors.includes(target.slice(1));
+  const leads = (target: Json | undefined) =>
+    typeof target === "string" && target.startsWith("#") && anchors.includes(target.slice(1));
   const both = Object.hasOwn(schema, "$ref") || Object.hasOwn(schema, "$anchor");
   return Object.fromEntries(
     Object.entries(schema).map(([name, value]) => {

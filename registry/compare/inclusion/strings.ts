@@ -61,7 +61,9 @@ export function findString(
       formats.every((literal) => evaluate.literal(literal, candidate) === true) &&
       !excluded.includes(candidate);
     if (good(text)) return { outcome: "found", text };
-    const other = [...nearby(texts, words, excluded), ...pool, ...(formats.length > 0 ? formatSamples : [])].find(good);
+    const other = [...nearby(texts, words, excluded).flatMap(varied), ...pool, ...(formats.length > 0 ? formatSamples : [])].find(
+      good,
+    );
     if (other !== undefined) return { outcome: "found", text: other };
     const format = formats.map(({ term }) => (term.kind === "format" ? term.format : "")).join();
     return { outcome: "unknown", pattern: unread ?? format };
@@ -69,16 +71,25 @@ export function findString(
 }
 
 /** More than one text that the automata accept: the shortest is the likeliest to be caught by a condition that they cannot read. */
-function* nearby(texts: Texts, words: Words, excluded: readonly string[]): Generator<string> {
-  const known = { inside: texts.inside.filter((one) => words.knows(one)), outside: texts.outside.filter((one) => words.knows(one)) };
+function nearby(texts: Texts, words: Words, excluded: readonly string[]): string[] {
+  const known = {
+    inside: texts.inside.filter((one) => words.knows(one)),
+    outside: texts.outside.filter((one) => words.knows(one)),
+  };
   const tried = [...excluded];
   for (let count = 0; count < 12; count += 1) {
     const text = words.shortest({ ...texts, ...known, excluded: tried, least: Math.max(texts.least, count >> 1) });
-    if (text === undefined) return;
+    if (text === undefined) break;
     tried.push(text);
-    yield text;
   }
+  return tried.slice(excluded.length);
 }
+
+/** The text, and with another first or last character, or one more. */
+const varied = (text: string): string[] => [
+  text,
+  ...["b", "0", "A", "-", " ", "_"].flatMap((char) => [char + text.slice(1), text.slice(0, -1) + char, char + text, text + char]),
+];
 
 function inRange({ least, most }: Texts, text: string): boolean {
   const length = [...text].length;

@@ -2,6 +2,7 @@ import type { Span } from "../../../generator/diagnostic/diagnostic.ts";
 import type { Json } from "../../../generator/json/json.ts";
 import type { Definition, Node, NumberNode, ObjectNode, TypedNode } from "../../../generator/model/model.ts";
 import { isTextFormat } from "./formats.ts";
+import { splitLookAround } from "./patterns.ts";
 import { compare, one, rational } from "./rational.ts";
 import type { ArrayTerm, Bound, NumberTerm, ObjectTerm, Term, TypedTerm } from "./term.ts";
 import { valueKey } from "./value.ts";
@@ -32,19 +33,47 @@ export class Terms {
   }
 
   values(values: readonly Json[], place: Span): Term {
-    const keyed = [...new Map(values.map((value) => [valueKey(value), value]))].sort(([before], [after]) => (before < after ? -1 : 1));
+    const keyed = [...new Map(values.map((value) => [valueKey(value), value]))].sort(([before], [after]) =>
+      before < after ? -1 : 1,
+    );
     if (keyed.length === 0) return this.never(place);
-    return this.#make(`values ${keyed.map(([key]) => key).join()}`, { kind: "values", values: keyed.map(([, value]) => value) }, place);
+    return this.#make(
+      `values ${keyed.map(([key]) => key).join()}`,
+      { kind: "values", values: keyed.map(([, value]) => value) },
+      place,
+    );
   }
 
   string(least: number, most: number, pattern: string | undefined, place: Span): Term {
     const text = pattern === undefined ? "" : ` ${JSON.stringify(pattern)}`;
-    return this.#make(`string ${least} ${most}${text}`, { kind: "string", least, most, ...(pattern === undefined ? {} : { pattern }) }, place);
+    return this.#make(
+      `string ${least} ${most}${text}`,
+      { kind: "string", least, most, ...(pattern === undefined ? {} : { pattern }) },
+      place,
+    );
+  }
+
+  /** The texts that match a pattern. */
+  matching(pattern: string, place: Span): Term {
+    return this.allOf(
+      [this.string(0, Infinity, splitLookAround(pattern).pattern, place), ...this.#beside(pattern, place)],
+      place,
+    );
   }
 
   object(facets: Partial<Made<ObjectTerm>>, place: Span): ObjectTerm {
     const any = this.any(place);
-    const full = { kind: "object", members: new Map<string, Term>(), required: new Set<string>(), patterns: [], rest: any, restStated: false, least: 0, most: Infinity, ...facets } as const;
+    const full = {
+      kind: "object",
+      members: new Map<string, Term>(),
+      required: new Set<string>(),
+      patterns: [],
+      rest: any,
+      restStated: false,
+      least: 0,
+      most: Infinity,
+      ...facets,
+    } as const;
     const members = [...full.members].sort(([before], [after]) => (before < after ? -1 : 1));
     const patterns = [...full.patterns].sort((before, after) => (before.pattern < after.pattern ? -1 : 1));
     const key = JSON.stringify([
@@ -58,7 +87,16 @@ export class Terms {
 
   array(facets: Partial<Made<ArrayTerm>>, place: Span): ArrayTerm {
     const any = this.any(place);
-    const full = { kind: "array", prefix: [], rest: any, restStated: false, least: 0, most: Infinity, unique: false, ...facets } as const;
+    const full = {
+      kind: "array",
+      prefix: [],
+      rest: any,
+      restStated: false,
+      least: 0,
+      most: Infinity,
+      unique: false,
+      ...facets,
+    } as const;
     const { contains } = full as { contains?: ArrayTerm["contains"] };
     const counts = contains === undefined ? "" : `${contains.term.id} ${contains.least} ${contains.most}`;
     const key = `array ${full.prefix.map(({ id }) => id).join()} ${full.rest.id} ${full.restStated} ${full.least} ${full.most} ${full.unique} ${counts}`;
@@ -74,7 +112,11 @@ export class Terms {
     }
     const members = Object.entries(value as { readonly [name: string]: Json });
     return this.object(
-      { members: new Map(members.map(([name, held]) => [name, this.values([held], place)])), required: new Set(members.map(([name]) => name)), rest: never },
+      {
+        members: new Map(members.map(([name, held]) => [name, this.values([held], place)])),
+        required: new Set(members.map(([name]) => name)),
+        rest: never,
+      },
       place,
     );
   }
@@ -84,14 +126,18 @@ export class Terms {
   }
 
   allOf(parts: readonly Term[], place: Span): Term {
-    const kept = [...new Set(parts.flatMap((part) => (part.kind === "allOf" ? part.parts : [part])))].filter((part) => part.kind !== "any");
+    const kept = [...new Set(parts.flatMap((part) => (part.kind === "allOf" ? part.parts : [part])))].filter(
+      (part) => part.kind !== "any",
+    );
     if (kept.some((part) => part.kind === "never")) return this.never(place);
     if (kept.length <= 1) return kept[0] ?? this.any(place);
     return this.#make(`allOf ${kept.map(({ id }) => id).join()}`, { kind: "allOf", parts: kept }, place);
   }
 
   anyOf(arms: readonly Term[], place: Span): Term {
-    const kept = [...new Set(arms.flatMap((arm) => (arm.kind === "anyOf" ? arm.arms : [arm])))].filter((arm) => arm.kind !== "never");
+    const kept = [...new Set(arms.flatMap((arm) => (arm.kind === "anyOf" ? arm.arms : [arm])))].filter(
+      (arm) => arm.kind !== "never",
+    );
     if (kept.length <= 1) return kept[0] ?? this.never(place);
     return this.#make(`anyOf ${kept.map(({ id }) => id).join()}`, { kind: "anyOf", arms: kept }, place);
   }
@@ -110,7 +156,11 @@ export class Terms {
   }
 
   #condition(condition: Term, then: Term, otherwise: Term, place: Span): Term {
-    return this.#make(`if ${condition.id} ${then.id} ${otherwise.id}`, { kind: "condition", if: condition, then, else: otherwise }, place);
+    return this.#make(
+      `if ${condition.id} ${then.id} ${otherwise.id}`,
+      { kind: "condition", if: condition, then, else: otherwise },
+      place,
+    );
   }
 
   #make(key: string, body: TermBody, place: Span): Term {
@@ -135,25 +185,43 @@ export class Terms {
       case "string":
       case "array":
       case "object":
-        return this.#withConditions(node, this.#typed(node));
+        return this.allOf([this.#typed(node), ...this.#conditions(node)], span);
       case "types": {
-        const conditions = node.arms.flatMap((arm) => (arm.kind === "object" ? this.#conditions(arm) : []));
-        return this.allOf([this.#types(node.arms.map((arm) => this.#typed(arm)), span), ...conditions], span);
+        const conditions = node.arms.flatMap((arm) => this.#conditions(arm));
+        return this.allOf(
+          [
+            this.#types(
+              node.arms.map((arm) => this.#typed(arm)),
+              span,
+            ),
+            ...conditions,
+          ],
+          span,
+        );
       }
       case "literal":
         return this.values([node.value], span);
       case "closedList":
-        return this.values(node.values.map(({ value }) => value), span);
+        return this.values(
+          node.values.map(({ value }) => value),
+          span,
+        );
       case "openList":
         return this.#base(node.base, span);
       case "anyOf":
-        return this.anyOf(node.arms.map((arm) => this.of(arm)), span);
+        return this.anyOf(
+          node.arms.map((arm) => this.of(arm)),
+          span,
+        );
       case "oneOf": {
         const arms = node.arms.map((arm) => this.of(arm));
         return this.#make(`oneOf ${arms.map(({ id }) => id).join()}`, { kind: "oneOf", arms }, span);
       }
       case "allOf":
-        return this.allOf(node.parts.map((part) => this.of(part)), span);
+        return this.allOf(
+          node.parts.map((part) => this.of(part)),
+          span,
+        );
       case "not":
         return this.not(this.of(node.node), span);
       case "condition":
@@ -173,13 +241,18 @@ export class Terms {
       case "opaque": {
         const text = valueKey(node.schema);
         // A reference inside it means what its own document says, so equal texts of two documents may differ.
-        return this.opaque(node.keyword, /"\$(?!comment|defs|schema)/.test(text) ? `${text} ${span.file} ${span.pointer} ${this.#made}` : text, span);
+        return this.opaque(
+          node.keyword,
+          /"\$(?!comment|defs|schema)/.test(text) ? `${text} ${span.file} ${span.pointer} ${this.#made}` : text,
+          span,
+        );
       }
     }
   }
 
   #format(format: string, place: Span): Term {
-    if (format === "int32") return this.#ifNumber({ low: closed(-(2 ** 31)), high: closed(2 ** 31 - 1), multiples: [one] }, place);
+    if (format === "int32")
+      return this.#ifNumber({ low: closed(-(2 ** 31)), high: closed(2 ** 31 - 1), multiples: [one] }, place);
     if (format === "int64") return this.#ifNumber({ multiples: [one] }, place);
     if (!isTextFormat(format)) return this.any(place);
     return this.#make(`format ${format}`, { kind: "format", format }, place);
@@ -193,7 +266,11 @@ export class Terms {
     const known = this.#byDefinition.get(definition);
     if (known !== undefined) return known;
     let target: Term | undefined;
-    const term = this.#make(`use ${this.#byDefinition.size}`, { kind: "use", target: () => (target ??= this.of(definition.node)) }, place);
+    const term = this.#make(
+      `use ${this.#byDefinition.size}`,
+      { kind: "use", target: () => (target ??= this.of(definition.node)) },
+      place,
+    );
     this.#byDefinition.set(definition, term);
     return term;
   }
@@ -219,7 +296,12 @@ export class Terms {
       case "number":
         return this.#number(numberFacets(node), span);
       case "string":
-        return this.string(node.minLength ?? 0, node.maxLength ?? Infinity, node.pattern, span);
+        return this.string(
+          node.minLength ?? 0,
+          node.maxLength ?? Infinity,
+          node.pattern && splitLookAround(node.pattern).pattern,
+          span,
+        );
       case "array":
         return this.array(
           {
@@ -230,7 +312,11 @@ export class Terms {
             most: node.maxItems ?? Infinity,
             unique: node.uniqueItems,
             ...(node.contains && {
-              contains: { term: this.of(node.contains.node), least: node.contains.minContains, most: node.contains.maxContains ?? Infinity },
+              contains: {
+                term: this.of(node.contains.node),
+                least: node.contains.minContains,
+                most: node.contains.maxContains ?? Infinity,
+              },
             }),
           },
           span,
@@ -258,14 +344,26 @@ export class Terms {
     return this.#make(key, { kind: "number", ...(low && { low }), ...(high && { high }), multiples }, place);
   }
 
-  #withConditions(node: TypedNode, term: Term): Term {
-    return node.kind === "object" ? this.allOf([term, ...this.#conditions(node)], node.span) : term;
+  /** What a node says beside the facets of its type, which holds for values of other types too. */
+  #conditions(node: TypedNode): Term[] {
+    if (node.kind === "object") return this.#dependencies(node);
+    return node.kind === "string" && node.pattern !== undefined ? this.#beside(node.pattern, node.span) : [];
+  }
+
+  #beside(pattern: string, place: Span): Term[] {
+    const noText = () => this.not(this.string(0, Infinity, undefined, place), place);
+    return splitLookAround(pattern).beside.map(({ pattern: other, holds }) => {
+      const said = this.string(0, Infinity, other, place);
+      return holds ? this.anyOf([said, noText()], place) : this.not(said, place);
+    });
   }
 
   /** What a member's presence asks of the object around it, beside the object's own facets. */
-  #conditions(node: ObjectNode): Term[] {
+  #dependencies(node: ObjectNode): Term[] {
     const { span } = node;
-    const names = [...node.dependentRequired].flatMap(([name, wanted]) => wanted.map((other) => this.#when(name, this.has(other, span), span)));
+    const names = [...node.dependentRequired].flatMap(([name, wanted]) =>
+      wanted.map((other) => this.#when(name, this.has(other, span), span)),
+    );
     return [...names, ...[...node.dependentSchemas].map(([name, schema]) => this.#when(name, this.of(schema), span))];
   }
 }
@@ -303,8 +401,15 @@ function isBare(term: TypedTerm): boolean {
     case "array":
       return isFree(term) && term.prefix.length === 0 && !term.unique && term.contains === undefined;
     case "object":
-      return isFree(term) && term.members.size === 0 && term.required.size === 0 && term.patterns.length === 0 && term.names === undefined;
+      return (
+        isFree(term) &&
+        term.members.size === 0 &&
+        term.required.size === 0 &&
+        term.patterns.length === 0 &&
+        term.names === undefined
+      );
   }
 }
 
-const isFree = (term: ArrayTerm | ObjectTerm): boolean => term.rest.kind === "any" && !term.restStated && term.least === 0 && term.most === Infinity;
+const isFree = (term: ArrayTerm | ObjectTerm): boolean =>
+  term.rest.kind === "any" && !term.restStated && term.least === 0 && term.most === Infinity;

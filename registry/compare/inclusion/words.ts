@@ -70,7 +70,12 @@ function automatonOf(pattern: string, budget: Budget): Automaton | undefined {
     if (source === undefined) return undefined;
     const parser = JS.Parser.fromLiteral({ source, flags: "u" });
     const { expression, maxCharacter } = parser.parse({ assertions: "throw", backreferences: "throw", maxNodes });
-    const nfa = NFA.fromRegex(expression, { maxCharacter }, { assertions: "throw", unknowns: "throw" }, new NFA.LimitedNodeFactory(maxNodes));
+    const nfa = NFA.fromRegex(
+      expression,
+      { maxCharacter },
+      { assertions: "throw", unknowns: "throw" },
+      new NFA.LimitedNodeFactory(maxNodes),
+    );
     nfa.removeUnreachable();
     return new Automaton(nfa, budget);
   } catch {
@@ -112,7 +117,8 @@ class Automaton {
 
   track(inside: boolean): Track {
     const sets = this.sets;
-    const dead = (state: number) => (inside ? (this.#subsets[state] as readonly unknown[]).length === 0 : this.#isUniversal(state));
+    const dead = (state: number) =>
+      inside ? (this.#subsets[state] as readonly unknown[]).length === 0 : this.#isUniversal(state);
     return {
       sets,
       start: 0,
@@ -245,7 +251,21 @@ function alphabetOf(tracks: readonly Track[]): number[] {
   return new CharBase([all, ...sets]).sets.map(readable).sort((before, after) => rank(before) - rank(after));
 }
 
-const preferred = ["az", "09", "AZ", "-.", "::", "//", "__", " ~", "\u00a1\u00ff", "\u0100\ud7ff", "\ue000\uffff", "\u{10000}\u{10ffff}", "\n\n"].map((text) => {
+const preferred = [
+  "az",
+  "09",
+  "AZ",
+  "-.",
+  "::",
+  "//",
+  "__",
+  " ~",
+  "\u00a1\u00ff",
+  "\u0100\ud7ff",
+  "\ue000\uffff",
+  "\u{10000}\u{10ffff}",
+  "\n\n",
+].map((text) => {
   const [min, max] = [...text].map((char) => char.codePointAt(0) as number) as [number, number];
   return { min, max };
 });

@@ -1,5 +1,6 @@
 // The containment suite sdbs-uni-p/json-schema-containment-testsuite, read where it lies: `tsx bench/inclusion/containment.ts PATH`
-import type { Json } from "../../generator/json/json.ts";
+import { isObject, type Json } from "../../generator/json/json.ts";
+import { isTextFormat } from "../../registry/compare/inclusion/formats.ts";
 import { type Draft, NotPortable } from "./dialect.ts";
 import { found, refutation, secondAccepts } from "./question.ts";
 import { filesAt } from "./repository.ts";
@@ -82,10 +83,13 @@ async function report(folder: string, draft: Draft, cases: readonly Case[]): Pro
       } else if (answer.outcome === "included") {
         const document = await refutation(question, result.sides, documents);
         if (document !== undefined) faults.push(`${one.id} included, and refuted by ${JSON.stringify(document)}`);
-        if (!one.stated) faults.push(`${one.id} included, and stated not to be: ${JSON.stringify([one.before, one.after]).slice(0, 400)}`);
+        const known = document === undefined && !one.stated && (await allAccepted(question));
+        if (document === undefined && !one.stated && !known) {
+          faults.push(`${one.id} included, and stated not to be: ${JSON.stringify([one.before, one.after]).slice(0, 400)}`);
+        }
         const right = one.stated && document === undefined;
-        outcomes.add(right ? "right" : "wrong");
-        if (!right) wrong.push(one.id);
+        outcomes.add(right ? "right" : known ? "stated wrongly" : "wrong");
+        if (!right) wrong.push(`${one.id}${known ? " (stated wrongly: both validators accept what is listed)" : ""}`);
       } else if (!one.stated) outcomes.add("right");
       else {
         // Validators accepted and refused the witness; another author's has the last word over what is stated.
@@ -96,8 +100,8 @@ async function report(folder: string, draft: Draft, cases: readonly Case[]): Pro
       }
     }
   }
-  const asked_ = outcomes.total;
-  console.log(`\n${folder}: ${cases.length} questions, ${asked_} asked, ${unasked.total} not asked`);
+  
+  console.log(`\n${folder}: ${cases.length} questions, ${outcomes.total} asked, ${unasked.total} not asked`);
   for (const kind of ["right", "wrong", "stated wrongly", "undecided", "crashed"]) console.log(`  ${kind.padEnd(16)}${outcomes.of(kind)}`);
   console.log(`  median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, slowest ${quantile(times, 1).toFixed(0)} ms`);
   for (const [title, tally] of [["undecided by cause", undecided], ["not asked by cause", unasked]] as const) {
@@ -106,7 +110,19 @@ async function report(folder: string, draft: Draft, cases: readonly Case[]): Pro
   for (const id of wrong) console.log(`  differs from what is stated: ${id}`);
 }
 
+/** Whether the first side lists all its documents, and two validators of different authors accept each on the second. */
+async function allAccepted({ before, after }: { readonly before: Json; readonly after: Json }): Promise<boolean> {
+  const listed = isObject(before) ? (Object.hasOwn(before, "const") ? [before["const"] as Json] : before["enum"]) : undefined;
+  if (!Array.isArray(listed) || JSON.stringify(after).includes('"format"')) return false;
+  for (const document of listed) if ((await secondAccepts(after, document)) !== true) return false;
+  return true;
+}
+
 function asked({ before, after, assertFormats }: Case, draft: Draft): { before: Json; after: Json; assertFormats: boolean } | NotPortable {
+  const formats = assertFormats ? JSON.stringify([before, after]).matchAll(/"format":"([^"]+)"/g) : [];
+  for (const [, name = ""] of formats) {
+    if (!isTextFormat(name)) return new NotPortable("dialect", `the format ${name} is not one that AJV asserts`);
+  }
   if (draft === "2020-12") return { before, after, assertFormats };
   try {
     const [first, second] = [before, after].map((schema) => standalone(schema, { path: "", neighbour: () => undefined }, draft).schema);

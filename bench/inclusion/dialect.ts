@@ -7,7 +7,7 @@ export type Draft = (typeof drafts)[number];
 /** Why a schema cannot be asked about: what it says has no exact equal in 2020-12, or lies where nobody has it. */
 export class NotPortable extends Error {
   constructor(
-    readonly cause: "dialect" | "reference",
+    override readonly cause: "dialect" | "reference",
     about: string,
   ) {
     super(about);
@@ -86,7 +86,7 @@ export function toLatest(schema: Json, draft: Draft, change: Change): Json {
 const isIdentifying = (name: string): boolean => ["$schema", "$id", "id", "$anchor", "$recursiveAnchor"].includes(name);
 
 function recursive(schema: JsonObject, change: Change): string {
-  if (Object.hasOwn(schema, "$ref")) throw new NotPortable("dialect", "$recursiveRef beside $ref");
+  if (Object.hasOwn(schema, "$ref") || schema["$recursiveRef"] !== "#") throw new NotPortable("dialect", "$recursiveRef of another kind");
   return change.reference("#");
 }
 

@@ -83,6 +83,7 @@ function checkIdentifiers(schema: Json): void {
   for (const [tokens, one] of subschemas(schema)) {
     const id = one["$id"] ?? one["id"];
     if (tokens.length === 0 || typeof id !== "string" || id.startsWith("#")) continue;
-    for (const [, inner] of subschemas(one)) if (Object.hasOwn(inner, "$ref")) throw new NotPortable("reference", "an identifier further in");
+    const refers = (inner: Json): boolean => ["$ref", "$recursiveRef", "$dynamicRef"].some((name) => Object.hasOwn(inner as JsonObject, name));
+    if ([...subschemas(one)].some(([, inner]) => refers(inner))) throw new NotPortable("reference", "an identifier further in");
   }
 }

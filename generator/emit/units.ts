@@ -39,7 +39,9 @@ export function folderClashes(units: readonly Unit[]): Diagnostic[] {
     const folded = unit.folder.toLowerCase();
     const other = taken.get(folded);
     for (const name of ["", "/index.js", "/index.d.ts"]) taken.set(`${folded}${name}`, unit.root.span);
-    return other === undefined ? [] : [diagnose("type-name-clash", unit.root.span, { name: unit.typeName, other: other.pointer })];
+    return other === undefined
+      ? []
+      : [diagnose("type-name-clash", unit.root.span, { name: unit.typeName, other: other.pointer })];
   });
 }
 

@@ -5,8 +5,12 @@ import { expect, test } from "vitest";
 import { main } from "../../generator/cli/main.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const schema = JSON.parse(readFileSync(`${root}docs/reference/judgement.schema.json`, "utf8")) as object;
-const isJudgement = new Ajv2020({ strict: true }).compile(schema);
+const described = (page: string) =>
+  new Ajv2020({ strict: true, strictTypes: false }).compile(
+    JSON.parse(readFileSync(`${root}docs/reference/${page}.schema.json`, "utf8")) as object,
+  );
+const isJudgement = described("judgement");
+const isCheck = described("check");
 
 async function printed(args: readonly string[]): Promise<unknown> {
   let text = "";
@@ -32,6 +36,14 @@ test.each([
   expect(judgement).toMatchObject({ verdict });
 });
 
+test("check --json is what its schema says", async () => {
+  const checked = await printed(["check", "--json"]);
+  isCheck(checked);
+  expect(isCheck.errors).toBeNull();
+  expect(checked).toMatchObject({ outcome: "held", diagnostics: [] });
+});
+
 test("something else is not", () => {
   expect(isJudgement({ verdict: "fine" })).toBe(false);
+  expect(isCheck({ outcome: "fine" })).toBe(false);
 });

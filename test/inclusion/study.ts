@@ -8,6 +8,7 @@ import { poolOf, reachable } from "../../registry/compare/inclusion/pool.ts";
 import { candidates } from "../../registry/compare/inclusion/refute.ts";
 import { Random as Seeded } from "../../registry/compare/inclusion/random.ts";
 import { Terms } from "../../registry/compare/inclusion/terms.ts";
+import { Translate } from "../../registry/compare/inclusion/translate.ts";
 import { Words } from "../../registry/compare/inclusion/words.ts";
 import { Budget } from "../../registry/compare/inclusion/budget.ts";
 import { Random } from "../support/random.ts";
@@ -120,8 +121,9 @@ async function accepted(schema: Json, document: Json): Promise<boolean> {
 }
 
 function judgeOf(before: Side, after: Side): { readonly judge: Judge; readonly generate: Generate } {
-  const terms = new Terms(false);
-  const both = { before: terms.of(before.node), after: terms.of(after.node) };
+  const terms = new Terms();
+  const translate = new Translate(terms, false);
+  const both = { before: translate.of(before.node), after: translate.of(after.node) };
   const judge = new Judge(before, after, both, new Evaluate(new Evaluated(terms)));
   const pool = poolOf(reachable([both.before, both.after]), new Words(new Budget(200_000)));
   return { judge, generate: new Generate(pool, new Seeded(77)) };

@@ -13,6 +13,7 @@ import { shrink } from "./shrink.ts";
 import type { Side } from "./side.ts";
 import { must, mustNot } from "./term.ts";
 import { Terms } from "./terms.ts";
+import { Translate } from "./translate.ts";
 import { Words } from "./words.ts";
 
 /** Whether every document of one side is one of the other. A witness was accepted and refused by the validators that run. */
@@ -68,11 +69,12 @@ class Question {
     assertFormats: boolean,
     budget: number,
   ) {
-    const terms = new Terms(assertFormats);
+    const terms = new Terms();
+    const translate = new Translate(terms, assertFormats);
     const evaluated = new Evaluated(terms);
     const evaluate = new Evaluate(evaluated);
     const steps = new Budget(budget);
-    const both = { before: terms.of(before.node), after: terms.of(after.node) };
+    const both = { before: translate.of(before.node), after: translate.of(after.node) };
     this.#judge = new Judge(before, after, both, evaluate);
     const all = reachable([both.before, both.after]);
     this.#unevaluated = all.some(({ kind }) => kind === "unevaluated");

@@ -34,7 +34,9 @@ function stepsOf(schema: Json): Step[] {
   const lists = places.filter(({ value }) => isOpenList(value));
   const texts = places.filter(({ value }) => typeof value["description"] === "string");
   return [
-    ...(objects.length > 0 ? [(...[from, minor, random]: Parameters<Step>) => addMember(from, minor, pick(random, objects))] : []),
+    ...(objects.length > 0
+      ? [(...[from, minor, random]: Parameters<Step>) => addMember(from, minor, pick(random, objects))]
+      : []),
     ...(lists.length > 0 ? [(...[from, minor, random]: Parameters<Step>) => addValue(from, minor, pick(random, lists))] : []),
     ...(texts.length > 0 ? [(...[from, minor, random]: Parameters<Step>) => reword(from, minor, pick(random, texts))] : []),
   ];
@@ -60,7 +62,8 @@ function* placesOf(schema: Json | undefined, pointer: string): Generator<Place> 
 }
 
 const closing = ["additionalProperties", "unevaluatedProperties", "propertyNames", "maxProperties"];
-const isOpenObject = (schema: JsonObject): boolean => isObject(schema["properties"]) && closing.every((keyword) => !(keyword in schema));
+const isOpenObject = (schema: JsonObject): boolean =>
+  isObject(schema["properties"]) && closing.every((keyword) => !(keyword in schema));
 function isOpenList({ anyOf }: JsonObject): boolean {
   if (!isArray(anyOf)) return false;
   const last = anyOf.at(-1);
@@ -76,7 +79,10 @@ function addMember(schema: Json, minor: number, { pointer, value }: Place): Step
 function addValue(schema: Json, minor: number, { pointer, value }: Place): Stepped {
   const arms = value["anyOf"] as readonly Json[];
   const added = { const: `joined_${minor}`, description: `The value that joined with minor ${minor}.` };
-  return { schema: replaced(schema, pointer, { ...value, anyOf: [...arms.slice(0, -1), added, ...arms.slice(-1)] }), attestations: [] };
+  return {
+    schema: replaced(schema, pointer, { ...value, anyOf: [...arms.slice(0, -1), added, ...arms.slice(-1)] }),
+    attestations: [],
+  };
 }
 
 function reword(schema: Json, minor: number, { pointer, value }: Place): Stepped {
@@ -96,7 +102,10 @@ function replaced(root: Json, pointer: string, value: Json): Json {
   if (pointer === "") return value;
   const at = pointer.lastIndexOf("/");
   const parent = valueAt(root, pointer.slice(0, at));
-  const name = pointer.slice(at + 1).replaceAll("~1", "/").replaceAll("~0", "~");
+  const name = pointer
+    .slice(at + 1)
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~");
   const changed = isArray(parent) ? parent.with(Number(name), value) : { ...(parent as JsonObject), [name]: value };
   return replaced(root, pointer.slice(0, at), changed);
 }

@@ -39,11 +39,19 @@ const started = performance.now();
 const lines = chosen.map((one, at): Line => {
   const { contract, identifier, text } = one;
   const versions = grow(text, minors + 1, new Random(at + 1)).map((minor, number): LineEntry => {
-    const read = readVersion(`${identifier}/${number}`, minor.text, { ...lineContract(contract.record), attestations: minor.attestations });
+    const read = readVersion(`${identifier}/${number}`, minor.text, {
+      ...lineContract(contract.record),
+      attestations: minor.attestations,
+    });
     if (read.outcome === "refused") throw new Error(`${identifier}/${number}: ${read.diagnostics[0]?.message}`);
     return { ...read.version, version: `1.${number}` };
   });
-  return { name: contract.record.name, governed: isGoverned(one), history: versions.slice(0, minors), next: versions[minors] as Version };
+  return {
+    name: contract.record.name,
+    governed: isGoverned(one),
+    history: versions.slice(0, minors),
+    next: versions[minors] as Version,
+  };
 });
 const reading = performance.now() - started;
 
@@ -56,6 +64,7 @@ function judge({ governed, history, next }: Line): { readonly judgement: Judgeme
 
 const times = new Map<string, number[]>(lines.map(({ name }) => [name, []]));
 const verdicts = new Map<string, Judgement>();
+const cpu = process.cpuUsage();
 for (let round = 0; round < rounds; round += 1) {
   for (const line of lines) {
     const { judgement, ms } = judge(line);
@@ -64,21 +73,30 @@ for (let round = 0; round < rounds; round += 1) {
   }
 }
 
+const { user, system } = process.cpuUsage(cpu);
+
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const of = (line: Line): number[] => times.get(line.name) ?? [];
-console.log(`Node ${process.versions.node}; ${lines.length} lines of ${minors} entries, ${rounds} interleaved rounds; reading all ${lines.length * (minors + 1)} schemas took ${reading.toFixed(0)} ms.\n`);
+console.log(
+  `Node ${process.versions.node}; ${lines.length} lines of ${minors} entries, ${rounds} interleaved rounds; reading all ${lines.length * (minors + 1)} schemas took ${reading.toFixed(0)} ms.\n`,
+);
 console.log("| line | verdict | findings | first ms | median ms | max ms |\n| --- | --- | --: | --: | --: | --: |");
 for (const line of lines) {
   const { verdict, publishesAs, findings } = verdicts.get(line.name) as Judgement;
   const [first = 0] = of(line);
   const shown = [first, median(of(line)), Math.max(...of(line))].map((ms) => ms.toFixed(1));
-  console.log(`| ${line.name} | ${verdict}${publishesAs === null ? "" : ` as ${publishesAs}`} | ${findings.length} | ${shown.join(" | ")} |`);
+  console.log(
+    `| ${line.name} | ${verdict}${publishesAs === null ? "" : ` as ${publishesAs}`} | ${findings.length} | ${shown.join(" | ")} |`,
+  );
 }
 const first = sum(lines.map((line) => of(line)[0] ?? 0));
 const middle = sum(lines.map((line) => median(of(line))));
-console.log(`\nAll ${lines.length}: ${first.toFixed(0)} ms in a process that has just begun, ${middle.toFixed(0)} ms as the sum of the medians.`);
+console.log(
+  `\nAll ${lines.length}: ${first.toFixed(0)} ms in a process that has just begun, ${middle.toFixed(0)} ms as the sum of the medians; ${((user + system) / 1000 / rounds).toFixed(0)} ms of processor time a round.`,
+);
 
 const refused = [...verdicts].filter(([, { verdict }]) => verdict !== "addition" && verdict !== "editorial");
-for (const [name, { findings }] of refused) console.error(`${name}: ${findings[0]?.severity} ${findings[0]?.rule} ${findings[0]?.path}: ${findings[0]?.message}`);
+for (const [name, { findings }] of refused)
+  console.error(`${name}: ${findings[0]?.severity} ${findings[0]?.rule} ${findings[0]?.path}: ${findings[0]?.message}`);
 if (refused.length > 0) process.exitCode = 1;

@@ -20,7 +20,9 @@ interface Pair {
 
 const missing = missingPackages();
 if (missing.length > 0) {
-  console.error(`Not installed: ${missing.join(", ")}. The peers are no dependencies of the toolkit: npm ci --prefix bench/compare`);
+  console.error(
+    `Not installed: ${missing.join(", ")}. The peers are no dependencies of the toolkit: npm ci --prefix bench/compare`,
+  );
   process.exit(2);
 }
 const [file, seconds = "10"] = process.argv.slice(2);
@@ -71,18 +73,36 @@ function print(head: readonly string[], rows: readonly (readonly (string | numbe
 
 const yes = asked.filter(({ truth }) => truth).length;
 const left = all.length - pairs.length;
-console.log(`Node ${process.versions.node}; ${path.split(/[\\/]/).at(-1)}: ${asked.length} questions, ${yes} to be answered yes, ${asked.length - yes} no.`);
-console.log(`Left out: ${left} pair${left === 1 ? "" : "s"} with asserted formats. ${seconds} s a question; each tool in a process of its own, interleaved.\n`);
+console.log(
+  `Node ${process.versions.node}; ${path.split(/[\\/]/).at(-1)}: ${asked.length} questions, ${yes} to be answered yes, ${asked.length - yes} no.`,
+);
+console.log(
+  `Left out: ${left} pair${left === 1 ? "" : "s"} with asserted formats. ${seconds} s a question; each tool in a process of its own, interleaved.\n`,
+);
 const ours = median(times("codicil"));
 print(
-  ["tool", "right", "false compatible", "false incompatible", "undecided", "crashed", "timed out", "median ms", "max ms", "median to ours"],
+  [
+    "tool",
+    "right",
+    "false compatible",
+    "false incompatible",
+    "undecided",
+    "crashed",
+    "timed out",
+    "median ms",
+    "max ms",
+    "median to ours",
+  ],
   names.map((name) => {
     const count = (test: (answer: string, truth: boolean) => boolean): number =>
       asked.filter(({ truth, outcomes }) => test(said(outcomes.get(name)), truth)).length;
     const taken = times(name);
     return [
       `${name} ${versionOf(name)}`,
-      share(count((answer, truth) => answer === (truth ? "yes" : "no")), asked.length),
+      share(
+        count((answer, truth) => answer === (truth ? "yes" : "no")),
+        asked.length,
+      ),
       count((answer, truth) => answer === "yes" && !truth),
       count((answer, truth) => answer === "no" && truth),
       count((answer) => answer === "undecided"),
@@ -96,7 +116,9 @@ print(
 );
 
 const changed = meaning.filter(({ isChanged }) => isChanged).length;
-console.log(`\nMeaning: ${changed} pairs in which it changed, ${meaning.length - changed} in which it did not; the same documents pass everywhere.\n`);
+console.log(
+  `\nMeaning: ${changed} pairs in which it changed, ${meaning.length - changed} in which it did not; the same documents pass everywhere.\n`,
+);
 print(
   ["tool", "changed: held back", "named, let through", "not seen", "crashed", "not changed: let through", "held back", "crashed"],
   names.map((name) => {

@@ -38,11 +38,15 @@ export const tools: Readonly<Record<string, ToolEntry>> = {
 const folderOf = (name: string): string => fileURLToPath(new URL(`node_modules/${name}`, import.meta.url));
 
 export const missingPackages = (): string[] =>
-  Object.values(tools).flatMap((tool) => (tool.package === undefined || existsSync(folderOf(tool.package)) ? [] : [tool.package]));
+  Object.values(tools).flatMap((tool) =>
+    tool.package === undefined || existsSync(folderOf(tool.package)) ? [] : [tool.package],
+  );
 
 export function versionOf(name: string): string {
   const peer = tools[name]?.package;
-  return peer === undefined ? generatorVersion : (require(`${folderOf(peer)}/package.json`) as { version: string }).version;
+  return peer === undefined
+    ? generatorVersion.replace(/^codicil /, "")
+    : (require(`${folderOf(peer)}/package.json`) as { version: string }).version;
 }
 
 function codicil(): Tool {

@@ -37,6 +37,7 @@ if (path === undefined) {
 }
 
 const files = filesAt(path);
+files.preload();
 const faults: string[] = [];
 for (const [folder, draft] of dialects) {
   const cases = [...casesOf(folder)];
@@ -79,7 +80,8 @@ async function report(folder: string, draft: Draft, cases: readonly Case[]): Pro
       if (answer.outcome === "undecided") {
         outcomes.add("undecided");
         undecided.add(causeOf(answer.reason));
-        if (process.env["SHOW"]) console.error(one.id, answer.reason, JSON.stringify([question.before, question.after]).slice(0, 900));
+        if (process.env["SHOW"])
+          console.error(one.id, answer.reason, JSON.stringify([question.before, question.after]).slice(0, 900));
       } else if (answer.outcome === "included") {
         const document = await refutation(question, result.sides, documents);
         if (document !== undefined) faults.push(`${one.id} included, and refuted by ${JSON.stringify(document)}`);
@@ -93,18 +95,27 @@ async function report(folder: string, draft: Draft, cases: readonly Case[]): Pro
       } else if (!one.stated) outcomes.add("right");
       else {
         // Validators accepted and refused the witness; another author's has the last word over what is stated.
-        const [inside, outside] = [await secondAccepts(question.before, answer.witness), await secondAccepts(question.after, answer.witness)];
+        const [inside, outside] = [
+          await secondAccepts(question.before, answer.witness),
+          await secondAccepts(question.after, answer.witness),
+        ];
         const confirmed = inside === true && outside === false;
         outcomes.add(confirmed ? "stated wrongly" : "wrong");
         wrong.push(`${one.id}${confirmed ? " (stated wrongly)" : ""}: ${JSON.stringify(answer.witness).slice(0, 120)}`);
       }
     }
   }
-  
+
   console.log(`\n${folder}: ${cases.length} questions, ${outcomes.total} asked, ${unasked.total} not asked`);
-  for (const kind of ["right", "wrong", "stated wrongly", "undecided", "crashed"]) console.log(`  ${kind.padEnd(16)}${outcomes.of(kind)}`);
-  console.log(`  median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, slowest ${quantile(times, 1).toFixed(0)} ms`);
-  for (const [title, tally] of [["undecided by cause", undecided], ["not asked by cause", unasked]] as const) {
+  for (const kind of ["right", "wrong", "stated wrongly", "undecided", "crashed"])
+    console.log(`  ${kind.padEnd(16)}${outcomes.of(kind)}`);
+  console.log(
+    `  median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, slowest ${quantile(times, 1).toFixed(0)} ms`,
+  );
+  for (const [title, tally] of [
+    ["undecided by cause", undecided],
+    ["not asked by cause", unasked],
+  ] as const) {
     if (tally.total > 0) console.log([`  ${title}:`, ...tally.lines()].join("\n"));
   }
   for (const id of wrong) console.log(`  differs from what is stated: ${id}`);
@@ -118,14 +129,19 @@ async function allAccepted({ before, after }: { readonly before: Json; readonly 
   return true;
 }
 
-function asked({ before, after, assertFormats }: Case, draft: Draft): { before: Json; after: Json; assertFormats: boolean } | NotPortable {
+function asked(
+  { before, after, assertFormats }: Case,
+  draft: Draft,
+): { before: Json; after: Json; assertFormats: boolean } | NotPortable {
   const formats = assertFormats ? JSON.stringify([before, after]).matchAll(/"format":"([^"]+)"/g) : [];
   for (const [, name = ""] of formats) {
     if (!isTextFormat(name)) return new NotPortable("dialect", `the format ${name} is not one that AJV asserts`);
   }
   if (draft === "2020-12") return { before, after, assertFormats };
   try {
-    const [first, second] = [before, after].map((schema) => standalone(schema, { path: "", neighbour: () => undefined }, draft).schema);
+    const [first, second] = [before, after].map(
+      (schema) => standalone(schema, { path: "", neighbour: () => undefined }, draft).schema,
+    );
     return { before: first as Json, after: second as Json, assertFormats };
   } catch (error) {
     if (error instanceof NotPortable) return error;

@@ -34,7 +34,9 @@ export const known: Readonly<Record<Draft, ReadonlySet<string>>> = {
   "2020-12": new Set([...words(since2019), "$id", "$dynamicRef", "$dynamicAnchor", "prefixItems"]),
 };
 
-const schemas = words("additionalItems additionalProperties propertyNames contains not if then else unevaluatedProperties unevaluatedItems contentSchema");
+const schemas = words(
+  "additionalItems additionalProperties propertyNames contains not if then else unevaluatedProperties unevaluatedItems contentSchema",
+);
 const lists = words("allOf anyOf oneOf prefixItems");
 export const maps = words("properties patternProperties $defs definitions dependentSchemas dependencies");
 
@@ -65,14 +67,16 @@ export function toLatest(schema: Json, draft: Draft, change: Change): Json {
     isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name, below(held)])) : value;
   for (const [name, value] of Object.entries(schema)) {
     if (only !== undefined && !only.includes(name)) continue;
-    if (name === "definitions" || name === "$defs") result["$defs"] = { ...(result["$defs"] as JsonObject | undefined), ...(each(value) as JsonObject) };
+    if (name === "definitions" || name === "$defs")
+      result["$defs"] = { ...(result["$defs"] as JsonObject | undefined), ...(each(value) as JsonObject) };
     else if (!known[draft].has(name)) change.dropped += isIdentifying(name) ? 0 : 1;
     else if (name === "$ref") result["$ref"] = change.reference(value as string);
     else if (name === "$recursiveRef") result["$ref"] = recursive(schema, change);
     else if (isIdentifying(name) || name === "additionalItems") continue;
     else if (name === "items") items(schema, draft, below, result);
     else if (name === "dependencies") dependencies(value, draft, below, result);
-    else if (name === "exclusiveMinimum" || name === "exclusiveMaximum" || name === "minimum" || name === "maximum") bound(name, schema, draft, result);
+    else if (name === "exclusiveMinimum" || name === "exclusiveMaximum" || name === "minimum" || name === "maximum")
+      bound(name, schema, draft, result);
     else if (maps.includes(name)) result[name] = each(value);
     else if (lists.includes(name)) result[name] = isArray(value) ? value.map(below) : value;
     else result[name] = schemas.includes(name) ? below(value) : value;
@@ -86,7 +90,8 @@ export function toLatest(schema: Json, draft: Draft, change: Change): Json {
 const isIdentifying = (name: string): boolean => ["$schema", "$id", "id", "$anchor", "$recursiveAnchor"].includes(name);
 
 function recursive(schema: JsonObject, change: Change): string {
-  if (Object.hasOwn(schema, "$ref") || schema["$recursiveRef"] !== "#") throw new NotPortable("dialect", "$recursiveRef of another kind");
+  if (Object.hasOwn(schema, "$ref") || schema["$recursiveRef"] !== "#")
+    throw new NotPortable("dialect", "$recursiveRef of another kind");
   return change.reference("#");
 }
 
@@ -115,7 +120,8 @@ function bound(name: string, schema: JsonObject, draft: Draft, result: Record<st
   const inside = name.replace("exclusiveM", "m");
   const outside = `exclusiveM${inside.slice(1)}`;
   const isFlag = typeof schema[outside] === "boolean";
-  if (Object.hasOwn(schema, outside) && isFlag !== (draft === "draft-04")) throw new NotPortable("dialect", `${outside} of another draft`);
+  if (Object.hasOwn(schema, outside) && isFlag !== (draft === "draft-04"))
+    throw new NotPortable("dialect", `${outside} of another draft`);
   if (!isFlag) result[name] = value;
   else if (name === inside) result[schema[outside] === true ? outside : inside] = value;
 }
@@ -124,7 +130,7 @@ function bound(name: string, schema: JsonObject, draft: Draft, result: Record<st
 export function movedPointer(root: Json, tokens: readonly string[], draft: Draft): string[] | undefined {
   let at: Json | undefined = root;
   const moved: string[] = [];
-  for (let index = 0; index < tokens.length; ) {
+  for (let index = 0; index < tokens.length;) {
     if (!isObject(at)) return undefined;
     const [name, next] = [tokens[index] as string, tokens[index + 1]];
     const value: Json | undefined = Object.hasOwn(at, name) ? at[name] : undefined;

@@ -26,11 +26,27 @@ const slow = 5_000;
 
 const histories: readonly History[] = [
   { name: "iglu-central", commit: "cbac22e", pairs: igluPairs },
-  { name: "modelcontextprotocol", commit: "b0f60ba5", pairs: (repository, commit) => definitionPairs(repository, commit, ["schema"], /schema\.json$/) },
-  { name: "A2A", commit: "16ba5269", pairs: (repository, commit) => definitionPairs(repository, commit, ["specification"], /a2a\.json$/) },
-  { name: "ucp", commit: "fdcf8934", pairs: (repository, commit) => filePairs(repository, commit, ["source/schemas", "spec/schemas"], Infinity) },
+  {
+    name: "modelcontextprotocol",
+    commit: "b0f60ba5",
+    pairs: (repository, commit) => definitionPairs(repository, commit, ["schema"], /schema\.json$/),
+  },
+  {
+    name: "A2A",
+    commit: "16ba5269",
+    pairs: (repository, commit) => definitionPairs(repository, commit, ["specification"], /a2a\.json$/),
+  },
+  {
+    name: "ucp",
+    commit: "fdcf8934",
+    pairs: (repository, commit) => filePairs(repository, commit, ["source/schemas", "spec/schemas"], Infinity),
+  },
   { name: "ans-schema", commit: "ae887fc", pairs: ansPairs },
-  { name: "schemastore", commit: "3b6446ad", pairs: (repository, commit) => filePairs(repository, commit, ["src/schemas/json"], 20_000) },
+  {
+    name: "schemastore",
+    commit: "3b6446ad",
+    pairs: (repository, commit) => filePairs(repository, commit, ["src/schemas/json"], 20_000),
+  },
 ];
 
 const paths = process.argv.slice(2);
@@ -52,7 +68,10 @@ if (faults > 0) process.exitCode = 1;
 /** So many of them, from first to last, the same on every machine. */
 function spread(pairs: readonly Pair[]): { readonly available: number; readonly chosen: readonly Pair[] } {
   const step = Math.max(1, pairs.length / most);
-  return { available: pairs.length, chosen: Array.from({ length: Math.min(most, pairs.length) }, (_, at) => pairs[Math.floor(at * step)] as Pair) };
+  return {
+    available: pairs.length,
+    chosen: Array.from({ length: Math.min(most, pairs.length) }, (_, at) => pairs[Math.floor(at * step)] as Pair),
+  };
 }
 
 async function report({ name, commit }: History, { available, chosen }: ReturnType<typeof spread>): Promise<void> {
@@ -79,6 +98,8 @@ async function report({ name, commit }: History, { available, chosen }: ReturnTy
         const { answer, ms, sides } = result;
         times.push(ms);
         outcomes.add(answer.outcome);
+        if (answer.outcome === "not-included") outcomes.add(back ? "not new to old" : "not old to new");
+        if (process.env["SHOW"]) console.error(`${about}: ${answer.outcome}, ${ms.toFixed(0)} ms`);
         if (ms > slow) lines.push(`slow ${about}: ${ms.toFixed(0)} ms, ${answer.outcome}`);
         if (ms > slow) outcomes.add("slow");
         if (answer.outcome === "undecided") undecided.add(causeOf(answer.reason));
@@ -93,11 +114,22 @@ async function report({ name, commit }: History, { available, chosen }: ReturnTy
   }
   faults += outcomes.of("refuted") + outcomes.of("crashed");
   const share = times.length === 0 ? 0 : (100 * (outcomes.of("included") + outcomes.of("not-included"))) / times.length;
-  console.log(`\n${name} at ${commit}: ${chosen.length} pairs of ${available}, both ways; ${times.length} questions asked, ${notAsked.total} not asked`);
-  console.log(`  decided ${share.toFixed(1)} %: included ${outcomes.of("included")}, not included ${outcomes.of("not-included")}; undecided ${outcomes.of("undecided")}`);
-  console.log(`  refuted ${outcomes.of("refuted")}, crashed ${outcomes.of("crashed")}, slow ${outcomes.of("slow")}; pairs with keywords that say nothing ${dropped}`);
-  console.log(`  median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, slowest ${quantile(times, 1).toFixed(0)} ms`);
-  for (const [title, tally] of [["undecided by cause", undecided], ["not asked by cause", notAsked]] as const) {
+  console.log(
+    `\n${name} at ${commit}: ${chosen.length} pairs of ${available}, both ways; ${times.length} questions asked, ${notAsked.total} not asked`,
+  );
+  console.log(
+    `  decided ${share.toFixed(1)} %: included ${outcomes.of("included")}, not included ${outcomes.of("not-included")} (old to new ${outcomes.of("not old to new")}, new to old ${outcomes.of("not new to old")}); undecided ${outcomes.of("undecided")}`,
+  );
+  console.log(
+    `  refuted ${outcomes.of("refuted")}, crashed ${outcomes.of("crashed")}, slow ${outcomes.of("slow")}; pairs with keywords that say nothing ${dropped}`,
+  );
+  console.log(
+    `  median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, slowest ${quantile(times, 1).toFixed(0)} ms`,
+  );
+  for (const [title, tally] of [
+    ["undecided by cause", undecided],
+    ["not asked by cause", notAsked],
+  ] as const) {
     if (tally.total > 0) console.log([`  ${title}:`, ...tally.lines()].join("\n"));
   }
   for (const line of lines) console.log(`  ${line}`);
@@ -157,16 +189,35 @@ function named(reference: string, id: string | undefined, files: Files): string 
   return undefined;
 }
 
-const nothing: Place["neighbour"] = () => undefined;
-const numeric = (before: string, after: string): number => before.localeCompare(after, "en", { numeric: true });
+function numeric(before: string, after: string): number {
+  return before.localeCompare(after, "en", { numeric: true });
+}
 
 /** `schemas/VENDOR/NAME/jsonschema/M-R-A`: version files, of which consecutive ones are pairs. */
 function igluPairs(repository: Repository, commit: string): Pair[] {
   const files = repository.files(commit, ["schemas"]);
-  const byFolder = Map.groupBy(files.paths.filter((path) => /\/jsonschema\/\d+-\d+-\d+$/.test(path)), (path) => path.slice(0, path.lastIndexOf("/")));
+  const byFolder = new Map<string, string[]>();
+  for (const path of files.paths.filter((one) => /\/jsonschema\/\d+-\d+-\d+$/.test(one))) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), path]);
+  }
   return [...byFolder.values()].flatMap((paths) => {
     const sorted = paths.toSorted(numeric);
-    return sorted.slice(1).map((path, at): Pair => ({ id: path, versions: [versionIn(() => files, sorted[at] as string, () => files.text(sorted[at] as string)), versionIn(() => files, path, () => files.text(path))] }));
+    return sorted.slice(1).map((path, at): Pair => ({
+      id: path,
+      versions: [
+        versionIn(
+          () => files,
+          sorted[at] as string,
+          () => files.text(sorted[at] as string),
+        ),
+        versionIn(
+          () => files,
+          path,
+          () => files.text(path),
+        ),
+      ],
+    }));
   });
 }
 
@@ -174,20 +225,42 @@ function igluPairs(repository: Repository, commit: string): Pair[] {
 function ansPairs(repository: Repository, commit: string): Pair[] {
   const root = "src/main/resources/schema/ans/";
   const files = repository.files(commit, [root]);
-  const versions = [...new Set(files.paths.flatMap((path) => path.slice(root.length).split("/")[0] ?? []))].toSorted((before, after) => numeric(dotted(before), dotted(after)));
+  files.preload();
+  const versions = [...new Set(files.paths.flatMap((path) => path.slice(root.length).split("/")[0] ?? []))].toSorted(
+    (before, after) => numeric(dotted(before), dotted(after)),
+  );
   return versions.slice(1).flatMap((version, at) => {
     const earlier = versions[at] as string;
     return files.paths.flatMap((path): Pair[] => {
       if (!path.startsWith(`${root}${version}/`) || !path.endsWith(".json")) return [];
       const old = path.replace(`/${version}/`, `/${earlier}/`);
       const [before, after] = [files.text(old), files.text(path)];
-      if (before === undefined || after === undefined || before.replaceAll(earlier, "") === after.replaceAll(version, "")) return [];
-      return [{ id: path.slice(root.length), versions: [versionIn(() => files, old, () => before), versionIn(() => files, path, () => after)] }];
+      if (before === undefined || after === undefined || before.replaceAll(earlier, "") === after.replaceAll(version, ""))
+        return [];
+      return [
+        {
+          id: path.slice(root.length),
+          versions: [
+            versionIn(
+              () => files,
+              old,
+              () => before,
+            ),
+            versionIn(
+              () => files,
+              path,
+              () => after,
+            ),
+          ],
+        },
+      ];
     });
   });
 }
 
-const dotted = (version: string): string => version.replace(/^v/, "").replaceAll("_", ".");
+function dotted(version: string): string {
+  return version.replace(/^v/, "").replaceAll("_", ".");
+}
 
 /** Consecutive revisions of schema files, with their neighbours as they lay then. */
 function filePairs(repository: Repository, commit: string, under: readonly string[], largest: number): Pair[] {
@@ -199,8 +272,16 @@ function filePairs(repository: Repository, commit: string, under: readonly strin
     .map(({ path, commit: at, before, after }) => ({
       id: `${at.slice(0, 8)} ${path}`,
       versions: [
-        versionIn(() => repository.files(`${at}^`, under), path, () => repository.blob(before)),
-        versionIn(() => repository.files(at, under), path, () => repository.blob(after)),
+        versionIn(
+          () => repository.files(`${at}^`, under),
+          path,
+          () => repository.blob(before),
+        ),
+        versionIn(
+          () => repository.files(at, under),
+          path,
+          () => repository.blob(after),
+        ),
       ],
     }));
 }
@@ -212,20 +293,29 @@ function definitionPairs(repository: Repository, commit: string, under: readonly
     const [old, now] = [definitionsOf(parsed(repository.blob(before))), definitionsOf(parsed(repository.blob(after)))];
     if (old === undefined || now === undefined) return [];
     const changed = Object.keys(now.definitions).filter(
-      (name) => old.definitions[name] !== undefined && JSON.stringify(old.definitions[name]) !== JSON.stringify(now.definitions[name]),
+      (name) =>
+        old.definitions[name] !== undefined && JSON.stringify(old.definitions[name]) !== JSON.stringify(now.definitions[name]),
     );
     return changed.map((name) => ({ id: `${at.slice(0, 8)} ${path} ${name}`, versions: [old.rooted(name), now.rooted(name)] }));
   });
 }
 
-function definitionsOf(schema: Json | undefined): { readonly definitions: { readonly [name: string]: Json }; readonly rooted: (name: string) => Version } | undefined {
+function definitionsOf(
+  schema: Json | undefined,
+): { readonly definitions: { readonly [name: string]: Json }; readonly rooted: (name: string) => Version } | undefined {
   if (!isObject(schema ?? null)) return undefined;
   const whole = schema as { readonly [name: string]: Json };
   const keyword = Object.hasOwn(whole, "$defs") ? "$defs" : "definitions";
   const definitions = (whole[keyword] ?? {}) as { readonly [name: string]: Json };
-  const rooted = (name: string): Version => () => ({
-    schema: { ...(whole["$schema"] === undefined ? {} : { $schema: whole["$schema"] }), $ref: `#/${keyword}/${name}`, [keyword]: definitions },
-    place: { path: "", neighbour: nothing },
-  });
+  const rooted =
+    (name: string): Version =>
+    () => ({
+      schema: {
+        ...(whole["$schema"] === undefined ? {} : { $schema: whole["$schema"] }),
+        $ref: `#/${keyword}/${name}`,
+        [keyword]: definitions,
+      },
+      place: { path: "", neighbour: () => undefined },
+    });
   return { definitions, rooted };
 }

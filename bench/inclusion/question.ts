@@ -9,6 +9,7 @@ import { poolOf, reachable } from "../../registry/compare/inclusion/pool.ts";
 import { Random } from "../../registry/compare/inclusion/random.ts";
 import { candidates } from "../../registry/compare/inclusion/refute.ts";
 import { Terms } from "../../registry/compare/inclusion/terms.ts";
+import { Translate } from "../../registry/compare/inclusion/translate.ts";
 import { Words } from "../../registry/compare/inclusion/words.ts";
 import { register, secondEngine } from "../../test/support/second-engine.ts";
 
@@ -56,9 +57,14 @@ function readable(schema: Json, assertFormats: boolean): Side | string {
 }
 
 /** A document that the first accepts and the second refuses, among so many that look like theirs and that the first accepts. */
-export async function refutation(question: Question, [before, after]: readonly [Side, Side], wanted: number): Promise<Json | undefined> {
-  const terms = new Terms(question.assertFormats ?? false);
-  const both = { before: terms.of(before.node), after: terms.of(after.node) };
+export async function refutation(
+  question: Question,
+  [before, after]: readonly [Side, Side],
+  wanted: number,
+): Promise<Json | undefined> {
+  const terms = new Terms();
+  const translate = new Translate(terms, question.assertFormats ?? false);
+  const both = { before: translate.of(before.node), after: translate.of(after.node) };
   const judge = new Judge(before, after, both, new Evaluate(new Evaluated(terms)));
   const pool = poolOf(reachable([both.before, both.after]), new Words(new Budget(200_000)));
   let accepted = 0;

@@ -7,6 +7,8 @@ export interface Files {
   readonly paths: readonly string[];
   /** Nothing where a snapshot lacks the file. */
   readonly text: (path: string) => string | undefined;
+  /** Reads all of them at once. */
+  readonly preload: () => void;
 }
 
 /** One file before and after one commit. */
@@ -40,6 +42,7 @@ export class Repository {
     }
     const files: Files = {
       paths: [...blobs.keys()],
+      preload: () => this.preload([...blobs.values()]),
       text: (path) => {
         const blob = blobs.get(path);
         return blob === undefined ? undefined : this.blob(blob);
@@ -70,6 +73,23 @@ export class Repository {
     return this.#texts.get(id);
   }
 
+  /** Reads many blobs in one run, which is quicker than one by one. */
+  preload(ids: readonly string[]): void {
+    const missing = [...new Set(ids)].filter((id) => !this.#texts.has(id));
+    const input = `${missing.join("\n")}\n`;
+    const { stdout } = spawnSync("git", ["--git-dir", this.path, "cat-file", "--batch"], { input, maxBuffer: 2 ** 30 });
+    for (let at = 0; at < stdout.length;) {
+      const end = stdout.indexOf("\n", at);
+      const [id = "", kind, size] = stdout.toString("latin1", at, end).split(" ");
+      at = end + 1;
+      if (kind !== "blob") this.#texts.set(id, undefined);
+      else {
+        this.#texts.set(id, stdout.toString("utf8", at, at + Number(size)));
+        at += Number(size) + 1;
+      }
+    }
+  }
+
   /** The sizes of many blobs, in one run. */
   sizes(ids: readonly string[]): Map<string, number> {
     const lines = this.#git(["cat-file", "--batch-check=%(objectname) %(objectsize)"], `${ids.join("\n")}\n`).text.split("\n");
@@ -91,7 +111,7 @@ export function filesAt(path: string): Files {
   if (isGitDirectory(path)) return new Repository(path).files("HEAD");
   const isFile = (file: string): boolean => !file.startsWith(".git") && statSync(join(path, file)).isFile();
   const paths = readdirSync(path, { recursive: true, encoding: "utf8" }).filter(isFile).sort();
-  return { paths, text: (file) => readFileSync(join(path, file), "utf8") };
+  return { paths, text: (file) => readFileSync(join(path, file), "utf8"), preload: () => undefined };
 }
 
 const isGitDirectory = (path: string): boolean => existsSync(join(path, "HEAD")) && existsSync(join(path, "objects"));

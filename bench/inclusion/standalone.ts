@@ -5,7 +5,10 @@ import { type Change, type Draft, draftOf, movedPointer, NotPortable, subschemas
 export interface Place {
   readonly path: string;
   /** The file that a reference from this one means. */
-  readonly neighbour: (reference: string, from: { readonly path: string; readonly id: string | undefined }) => { readonly path: string; readonly schema: Json } | undefined;
+  readonly neighbour: (
+    reference: string,
+    from: { readonly path: string; readonly id: string | undefined },
+  ) => { readonly path: string; readonly schema: Json } | undefined;
 }
 
 export interface Standalone {
@@ -37,7 +40,8 @@ export function standalone(schema: Json, place: Place, fallback: Draft = "2020-1
   const [first, ...others] = [...made];
   const whole = first?.[1] as Json;
   if (others.length === 0) return { schema: whole, dropped: change.dropped };
-  if (JSON.stringify([...made.values()]).includes('"$dynamicRef"')) throw new NotPortable("reference", "$dynamicRef over several files");
+  if (JSON.stringify([...made.values()]).includes('"$dynamicRef"'))
+    throw new NotPortable("reference", "$dynamicRef over several files");
   const held = Object.fromEntries(others.map(([{ stands }, value]) => [stands[1] as string, value]));
   const own = isObject(whole) ? whole : { allOf: [whole] };
   return { schema: { ...own, $defs: { ...(own["$defs"] as JsonObject | undefined), ...held } }, dropped: change.dropped };
@@ -48,7 +52,10 @@ export function standalone(schema: Json, place: Place, fallback: Draft = "2020-1
     const tokens = fragment === "" ? [] : tokensOf(fragment, into.schema);
     const moved = tokens && movedPointer(into.schema, tokens, into.draft);
     if (moved === undefined) throw new NotPortable("reference", `a fragment that leads to no schema`);
-    return ["#", ...[...into.stands, ...moved].map((token) => encodeURIComponent(token.replaceAll("~", "~0").replaceAll("/", "~1")))].join("/");
+    return [
+      "#",
+      ...[...into.stands, ...moved].map((token) => encodeURIComponent(token.replaceAll("~", "~0").replaceAll("/", "~1"))),
+    ].join("/");
   }
 
   function other(uri: string, from: Document): Document {
@@ -70,7 +77,11 @@ export const idOf = (schema: Json): string | undefined => {
 
 function tokensOf(fragment: string, schema: Json): readonly string[] | undefined {
   const decoded = decodeURIComponent(fragment);
-  if (decoded.startsWith("/")) return decoded.slice(1).split("/").map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+  if (decoded.startsWith("/"))
+    return decoded
+      .slice(1)
+      .split("/")
+      .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
   for (const [tokens, one] of subschemas(schema)) {
     const names = [one["$anchor"], one["$dynamicAnchor"], one["$id"], one["id"]];
     if (names.includes(decoded) || names.includes(`#${decoded}`)) return tokens;
@@ -83,7 +94,8 @@ function checkIdentifiers(schema: Json): void {
   for (const [tokens, one] of subschemas(schema)) {
     const id = one["$id"] ?? one["id"];
     if (tokens.length === 0 || typeof id !== "string" || id.startsWith("#")) continue;
-    const refers = (inner: Json): boolean => ["$ref", "$recursiveRef", "$dynamicRef"].some((name) => Object.hasOwn(inner as JsonObject, name));
+    const refers = (inner: Json): boolean =>
+      ["$ref", "$recursiveRef", "$dynamicRef"].some((name) => Object.hasOwn(inner as JsonObject, name));
     if ([...subschemas(one)].some(([, inner]) => refers(inner))) throw new NotPortable("reference", "an identifier further in");
   }
 }

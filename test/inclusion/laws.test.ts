@@ -9,7 +9,7 @@ import { ask, sideOfText } from "./question.ts";
 import { side } from "./study.ts";
 
 const readable = (schema: Json): boolean => side(schema) !== undefined;
-const seeds = Array.from({ length: 120 }, (_, at) => at);
+const seeds = Array.from({ length: 60 }, (_, at) => at);
 const randomJson = (label: string): Json => randomSchema(new Random(label)) as Json;
 const text = (schema: Json): string => JSON.stringify(schema);
 

@@ -9,7 +9,9 @@ const content = JSON.parse(readFileSync(file, "utf8")) as {
 };
 
 test("every question of sets has its true answer, and every no a witness that both validators have judged", async () => {
-  const setsAlone = { pairs: content.pairs.map((pair) => Object.fromEntries(Object.entries(pair).filter(([name]) => !name.startsWith("meaning")))) };
+  const setsAlone = {
+    pairs: content.pairs.map((pair) => Object.fromEntries(Object.entries(pair).filter(([name]) => !name.startsWith("meaning")))),
+  };
   const failing = [];
   for await (const result of compatPairs.run(setsAlone, file)) if (result.outcome === "failed") failing.push(result);
   expect(failing).toEqual([]);

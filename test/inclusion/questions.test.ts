@@ -278,6 +278,12 @@ describe("asserted formats", () => {
     ["any text", { type: "string", format: "date" }, { type: "string" }, "included"],
     ["another format", { type: "string", format: "date" }, { type: "string", format: "date-time" }, "not-included"],
     ["a format that nobody knows refuses nothing", { type: "string" }, { type: "string", format: "frobnicate" }, "included"],
+    [
+      "a listed value that is not of its own format",
+      { anyOf: [{ const: "a", format: "date" }, { const: "b" }] },
+      { const: "b" },
+      "included",
+    ],
     ["a number format", { type: "integer", minimum: 0, maximum: 9 }, { type: "number", format: "int32" }, "included"],
     [
       "dates are texts of ten characters, and nobody has proved it",

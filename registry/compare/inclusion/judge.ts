@@ -36,9 +36,9 @@ export class Judge {
     return this.of(document) === "refutes";
   }
 
-  /** A validator that has failed over several documents and answered about none will not do better on the next thousand. */
+  /** A validator that keeps failing will not do better on the next thousand documents. */
   get isSilent(): boolean {
-    return !this.#answered && this.#failed >= mostFailures;
+    return this.#failed >= (this.#answered ? mostFailures : mostAtOnce);
   }
 
   /** A validator that fails over a document (one that is too deep, say) says nothing of it. */
@@ -54,4 +54,5 @@ export class Judge {
   }
 }
 
-const mostFailures = 8;
+const mostFailures = 40;
+const mostAtOnce = 8;

@@ -357,4 +357,3 @@ const copied = (state: State): State => ({
   unread: [...state.unread],
   open: state.open,
 });
-

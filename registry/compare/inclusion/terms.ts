@@ -28,7 +28,9 @@ export class Terms {
   }
 
   values(values: readonly Json[], place: Span): Term {
-    const keyed = [...new Map(values.map((value) => [valueKey(value), value]))].sort(([before], [after]) => (before < after ? -1 : 1));
+    const keyed = [...new Map(values.map((value) => [valueKey(value), value]))].sort(([before], [after]) =>
+      before < after ? -1 : 1,
+    );
     if (keyed.length === 0) return this.never(place);
     const key = `values ${keyed.map(([text]) => text).join()}`;
     return this.#make(key, { kind: "values", values: keyed.map(([, value]) => value) }, place);
@@ -43,7 +45,11 @@ export class Terms {
   /** A pattern with look-around at its edges is taken apart before: see `beside`. */
   string(least: number, most: number, pattern: string | undefined, place: Span): Term {
     const text = pattern === undefined ? "" : ` ${JSON.stringify(pattern)}`;
-    return this.#make(`string ${least} ${most}${text}`, { kind: "string", least, most, ...(pattern === undefined ? {} : { pattern }) }, place);
+    return this.#make(
+      `string ${least} ${most}${text}`,
+      { kind: "string", least, most, ...(pattern === undefined ? {} : { pattern }) },
+      place,
+    );
   }
 
   anyText(place: Span): Term {
@@ -65,7 +71,16 @@ export class Terms {
 
   array(facets: Facets<ArrayTerm>, place: Span): ArrayTerm {
     const rest = this.any(place);
-    const full = { kind: "array", prefix: [], rest, restStated: false, least: 0, most: Infinity, unique: false, ...facets } as const;
+    const full = {
+      kind: "array",
+      prefix: [],
+      rest,
+      restStated: false,
+      least: 0,
+      most: Infinity,
+      unique: false,
+      ...facets,
+    } as const;
     const { contains } = full as Facets<ArrayTerm>;
     const key = [
       full.prefix.map(({ id }) => id).join(),
@@ -77,7 +92,15 @@ export class Terms {
 
   object(facets: Facets<ObjectTerm>, place: Span): ObjectTerm {
     const none = { members: new Map<string, Term>(), required: new Set<string>(), patterns: [] };
-    const full = { kind: "object", ...none, rest: this.any(place), restStated: false, least: 0, most: Infinity, ...facets } as const;
+    const full = {
+      kind: "object",
+      ...none,
+      rest: this.any(place),
+      restStated: false,
+      least: 0,
+      most: Infinity,
+      ...facets,
+    } as const;
     const members = [...full.members].sort(([before], [after]) => (before < after ? -1 : 1));
     const patterns = [...full.patterns].sort((before, after) => (before.pattern < after.pattern ? -1 : 1));
     const key = JSON.stringify([

@@ -1,5 +1,15 @@
 import type { Span } from "../../../generator/diagnostic/diagnostic.ts";
-import type { ArrayNode, Definition, Node, NumberNode, ObjectNode, TypedNode } from "../../../generator/model/model.ts";
+import type { Json } from "../../../generator/json/json.ts";
+import type {
+  ArrayNode,
+  Definition,
+  KnownValue,
+  Node,
+  NumberNode,
+  ObjectNode,
+  TypedNode,
+} from "../../../generator/model/model.ts";
+import { inFormat } from "./formats.ts";
 import { compare, one, rational } from "./rational.ts";
 import type { ArrayTerm, Bound, NumberTerm, ObjectTerm, Term, TypedTerm } from "./term.ts";
 import type { Facets, Terms } from "./terms.ts";
@@ -47,10 +57,7 @@ export class Translate {
       case "literal":
         return terms.values([node.value], span);
       case "closedList":
-        return terms.values(
-          node.values.map(({ value }) => value),
-          span,
-        );
+        return terms.values(this.#accepted(node.values), span);
       case "openList":
         return this.#base(node.base, span);
       case "anyOf":
@@ -63,7 +70,12 @@ export class Translate {
       case "condition":
         return terms.condition(this.of(node.if), this.of(node.then), this.of(node.else), span);
       case "unevaluated":
-        return terms.unevaluated(this.of(node.node), node.properties && this.of(node.properties), node.items && this.of(node.items), span);
+        return terms.unevaluated(
+          this.of(node.node),
+          node.properties && this.of(node.properties),
+          node.items && this.of(node.items),
+          span,
+        );
       case "use":
         return this.#use(node.definition, span);
       case "dynamic":
@@ -75,6 +87,13 @@ export class Translate {
         return leads ? terms.alone(node.keyword, span) : terms.opaque(node.keyword, text, span);
       }
     }
+  }
+
+  /** A value whose own arm asserts a format that it is not of is listed, and refused. */
+  #accepted(values: readonly KnownValue[]): Json[] {
+    const isRefused = ({ value, notes: { format } }: KnownValue): boolean =>
+      this.assertFormats && format !== undefined && typeof value === "string" && !inFormat(format, value);
+    return values.filter((known) => !isRefused(known)).map(({ value }) => value);
   }
 
   #use(definition: Definition, place: Span): Term {

@@ -85,4 +85,3 @@ function automatonOf(pattern: string, budget: Budget): Automaton | undefined {
     return undefined;
   }
 }
-

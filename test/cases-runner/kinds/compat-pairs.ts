@@ -24,8 +24,10 @@ export const compatPairs: Kind = {
   recognises: (content) => isRecord(content) && Array.isArray(content["pairs"]),
   async *run(content, file) {
     for (const pair of (content as { pairs: readonly CompatPair[] }).pairs) {
-      if (pair.dialect !== dialect) throw new CaseFileError(`${file}: ${pair.id}: unknown dialect ${JSON.stringify(pair.dialect)}`);
-      if (!formats.includes(pair.formats)) throw new CaseFileError(`${file}: ${pair.id}: unknown formats ${JSON.stringify(pair.formats)}`);
+      if (pair.dialect !== dialect)
+        throw new CaseFileError(`${file}: ${pair.id}: unknown dialect ${JSON.stringify(pair.dialect)}`);
+      if (!formats.includes(pair.formats))
+        throw new CaseFileError(`${file}: ${pair.id}: unknown formats ${JSON.stringify(pair.formats)}`);
       const faults = setFaults(pair);
       if (faults.length > 0) yield failed(pair.id, { oldInNew: pair.oldInNew, newInOld: pair.newInOld }, faults.join("; "));
       else yield isMeaningPair(pair) ? judgeMeaning(pair) : passed(pair.id);

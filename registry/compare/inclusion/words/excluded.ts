@@ -30,4 +30,3 @@ export class Excluded implements Track {
     return this.#nodes[state]?.ends !== true;
   }
 }
-

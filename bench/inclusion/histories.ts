@@ -174,16 +174,17 @@ function versionIn(files: () => Files, path: string, text: () => string | undefi
 function beside(reference: string, from: string, files: Files): string | undefined {
   if (/^\w+:/.test(reference)) return undefined;
   const path = decodeURIComponent(new URL(reference, `file:///${from}`).pathname).slice(1);
-  return files.paths.includes(path) ? path : undefined;
+  return files.called(path.slice(path.lastIndexOf("/") + 1)).includes(path) ? path : undefined;
 }
 
 /** The one file whose path ends as the address does, at the longest. */
 function named(reference: string, id: string | undefined, files: Files): string | undefined {
   if (!URL.canParse(reference, id)) return undefined;
   const parts = new URL(reference, id).pathname.split("/").filter((part) => part !== "");
+  const alike = files.called(parts.at(-1) ?? "");
   for (let from = 0; from < parts.length; from += 1) {
     const ending = `/${parts.slice(from).join("/")}`;
-    const fitting = files.paths.filter((path) => `/${path}`.endsWith(ending));
+    const fitting = alike.filter((path) => `/${path}`.endsWith(ending));
     if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined;
   }
   return undefined;

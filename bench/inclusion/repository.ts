@@ -7,6 +7,8 @@ export interface Files {
   readonly paths: readonly string[];
   /** Nothing where a snapshot lacks the file. */
   readonly text: (path: string) => string | undefined;
+  /** The paths that end in a name. */
+  readonly called: (name: string) => readonly string[];
   /** Reads all of them at once. */
   readonly preload: () => void;
 }
@@ -42,6 +44,7 @@ export class Repository {
     }
     const files: Files = {
       paths: [...blobs.keys()],
+      called: calledIn([...blobs.keys()]),
       preload: () => this.preload([...blobs.values()]),
       text: (path) => {
         const blob = blobs.get(path);
@@ -111,7 +114,18 @@ export function filesAt(path: string): Files {
   if (isGitDirectory(path)) return new Repository(path).files("HEAD");
   const isFile = (file: string): boolean => !file.startsWith(".git") && statSync(join(path, file)).isFile();
   const paths = readdirSync(path, { recursive: true, encoding: "utf8" }).filter(isFile).sort();
-  return { paths, text: (file) => readFileSync(join(path, file), "utf8"), preload: () => undefined };
+  return { paths, called: calledIn(paths), text: (file) => readFileSync(join(path, file), "utf8"), preload: () => undefined };
 }
 
 const isGitDirectory = (path: string): boolean => existsSync(join(path, "HEAD")) && existsSync(join(path, "objects"));
+
+function calledIn(paths: readonly string[]): (name: string) => readonly string[] {
+  const byName = new Map<string, string[]>();
+  for (const path of paths) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [path]);
+    else known.push(path);
+  }
+  return (name) => byName.get(name) ?? [];
+}

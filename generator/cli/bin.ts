@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { main } from "./main.ts";
 
 const chunks = async (): Promise<Uint8Array> => {

@@ -8,7 +8,7 @@ export function readProtocolBinding(value) {
   return isKnownProtocolBinding(value) ? { known: true, value } : { known: false, raw: value };
 }
 
-const places = [
+const _places = [
   { members: new Map([["name", 1], ["description", 2], ["version", 3], ["provider", 4], ["documentationUrl", 5], ["iconUrl", 6], ["supportedInterfaces", 7], ["capabilities", 8], ["defaultInputModes", 9], ["defaultOutputModes", 10], ["skills", 11], ["securitySchemes", 12], ["securityRequirements", 13], ["signatures", 14]]), keeps: true },
   {},
   {},
@@ -65,66 +65,60 @@ const places = [
   { members: new Map([["schemes", 41]]), keeps: true },
   { members: new Map([]) },
 ];
-function findUnknown(document) {
+function _findUnknown(document) {
   const values = [];
   const members = [];
-  const waiting = [{ value: document, at: 0, pointer: "" }];
+  const waiting = [{ value: document, at: [0], pointer: "" }];
   while (waiting.length > 0) {
     const { value, at, pointer } = waiting.pop();
-    const place = places[at];
-    if (place.known && typeof value !== "object" && !isKnownAt(place, value)) values.push({ pointer, raw: value });
+    const here = at.map((index) => _places[index]);
+    const lists = here.filter((place) => place.known && (place.types || ["string"]).includes(typeof value));
+    if (lists.length > 0 && !lists.some((place) => _isKnownAt(place, value))) values.push({ pointer, raw: value });
     const below = [];
     if (Array.isArray(value)) {
       value.forEach((item, index) => {
-        const next = place.prefix && index < place.prefix.length ? place.prefix[index] : place.items;
-        if (next !== undefined) below.push({ value: item, at: next, pointer: pointer + "/" + index });
+        const next = here.map((place) => (place.prefix && index < place.prefix.length ? place.prefix[index] : place.items));
+        below.push({ value: item, at: next.filter((one) => one !== undefined), pointer: pointer + "/" + index });
       });
-    } else if (typeof value === "object" && value !== null && place.members) {
+    } else if (typeof value === "object" && value !== null) {
+      const objects = here.filter((place) => place.members);
       for (const name of Object.keys(value)) {
         const next = pointer + "/" + name.replace(/~/g, "~0").replace(/\//g, "~1");
-        const matching = (place.patterns || []).filter(([pattern]) => new RegExp(pattern, "u").test(name)).map(([, to]) => to);
-        if (place.members.has(name)) below.push({ value: value[name], at: place.members.get(name), pointer: next });
-        for (const to of matching) below.push({ value: value[name], at: to, pointer: next });
-        if (place.members.has(name) || matching.length > 0) continue;
-        if (place.rest !== undefined) below.push({ value: value[name], at: place.rest, pointer: next });
-        else if (place.keeps) members.push(next);
+        const declared = objects.flatMap((place) => _declaredAt(place, name));
+        const rests = objects.flatMap((place) => (place.rest === undefined ? [] : [place.rest]));
+        below.push({ value: value[name], at: declared.length > 0 ? declared : rests, pointer: next });
+        if (declared.length === 0 && rests.length === 0 && objects.some((place) => place.keeps)) members.push(next);
       }
     }
-    waiting.push(...below.reverse());
+    for (const one of below.reverse()) if (one.at.length > 0) waiting.push(one);
   }
   return { values, members };
 }
-function isKnownAt(place, value) {
-  return place.known.includes(value) || (place.forms || []).some((form) => typeof value === "string" && new RegExp(form, "u").test(value));
+function _declaredAt(place, name) {
+  const patterned = (place.patterns || []).filter(([pattern]) => pattern.test(name)).map(([, to]) => to);
+  return place.members.has(name) ? [place.members.get(name), ...patterned] : patterned;
 }
-export const unknownInAgentCard = (document) => findUnknown(document);
+function _isKnownAt(place, value) {
+  return place.known.includes(value) || (typeof value === "string" && (place.forms || []).some((form) => form.test(value)));
+}
+export const unknownInAgentCard = (document) => _findUnknown(document);
 
-function countCodePoints(text) {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-function jsonEqual(left, right) {
-  if (left === right) return true;
-  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && jsonEqual(left[name], right[name]));
-}
-function steps(pointer) {
+function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 // That a branch of a condition failed is said by what failed in it.
-function isTelling(error) {
+function _isTelling(error) {
   return error.keyword !== "if";
 }
-function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
+function _problem(error) {
+  // A schema that is `false` has no keyword to point at.
+  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
+  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
+  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
-const accepts = /* @__PURE__ */ (() => {
+const _accepts = /* @__PURE__ */ (() => {
   const schema0 = {"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"version":{"type":"string"},"provider":{"type":["null","object"],"properties":{"url":{"type":"string"},"organization":{"type":"string"}},"required":["url","organization"]},"documentationUrl":{"type":["null","string"]},"iconUrl":{"type":["null","string"]},"supportedInterfaces":{"type":"array","items":{"$ref":"#/$defs/d0"}},"capabilities":{"$ref":"#/$defs/d1"},"defaultInputModes":{"type":"array","items":{"type":"string"}},"defaultOutputModes":{"type":"array","items":{"type":"string"}},"skills":{"type":"array","items":{"$ref":"#/$defs/d2"}},"securitySchemes":{"type":["null","object"],"additionalProperties":{"type":"object"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}},"signatures":{"type":["null","array"],"items":{"$ref":"#/$defs/d4"}}},"required":["name","description","supportedInterfaces","version","capabilities","defaultInputModes","defaultOutputModes","skills"],"$defs":{"d0":{"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}},"d1":{"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}},"d2":{"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}},"d3":{"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}},"d4":{"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}},"d5":{"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}}}};
   const schema1 = {"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}};
   const schema5 = {"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}};
@@ -201,64 +195,64 @@ const accepts = /* @__PURE__ */ (() => {
                       const _errs12 = errors;
                       if(errors === _errs12){
                         if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-                          if(data4.uri !== undefined && func0.call(data4, "uri")){
-                            let data5 = data4.uri;
-                            const _errs14 = errors;
-                            if((data5 !== null) && (typeof data5 !== "string")){
-                              validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/uri",schemaPath:"#/$defs/d5/d5/properties/uri/type",keyword:"type",params:{type: schema3.d5.properties.uri.type}}];
-                              return false;
-                            }
-                            var valid5 = _errs14 === errors;
-                          }
-                          else {
-                            var valid5 = true;
-                          }
-                          if(valid5){
-                            if(data4.description !== undefined && func0.call(data4, "description")){
-                              let data6 = data4.description;
-                              const _errs16 = errors;
-                              if((data6 !== null) && (typeof data6 !== "string")){
-                                validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/description",schemaPath:"#/$defs/d5/d5/properties/description/type",keyword:"type",params:{type: schema3.d5.properties.description.type}}];
-                                return false;
-                              }
-                              var valid5 = _errs16 === errors;
-                            }
-                            else {
-                              var valid5 = true;
-                            }
-                            if(valid5){
-                              if(data4.required !== undefined && func0.call(data4, "required")){
-                                let data7 = data4.required;
-                                const _errs18 = errors;
-                                if((data7 !== null) && (typeof data7 !== "boolean")){
-                                  validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/required",schemaPath:"#/$defs/d5/d5/properties/required/type",keyword:"type",params:{type: schema3.d5.properties.required.type}}];
-                                  return false;
-                                }
-                                var valid5 = _errs18 === errors;
-                              }
-                              else {
-                                var valid5 = true;
-                              }
-                              if(valid5){
-                                if(data4.params !== undefined && func0.call(data4, "params")){
-                                  let data8 = data4.params;
-                                  const _errs20 = errors;
-                                  if((data8 !== null) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-                                    validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/params",schemaPath:"#/$defs/d5/d5/properties/params/type",keyword:"type",params:{type: schema3.d5.properties.params.type}}];
-                                    return false;
-                                  }
-                                  var valid5 = _errs20 === errors;
-                                }
-                                else {
-                                  var valid5 = true;
-                                }
-                              }
-                            }
-                          }
+                        if(data4.uri !== undefined && func0.call(data4, "uri")){
+                        let data5 = data4.uri;
+                        const _errs14 = errors;
+                        if((data5 !== null) && (typeof data5 !== "string")){
+                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/uri",schemaPath:"#/$defs/d5/d5/properties/uri/type",keyword:"type",params:{type: schema3.d5.properties.uri.type}}];
+                        return false;
+                        }
+                        var valid5 = _errs14 === errors;
                         }
                         else {
-                          validate1.errors = [{instancePath:instancePath+"/extensions/" + i0,schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "object"}}];
-                          return false;
+                        var valid5 = true;
+                        }
+                        if(valid5){
+                        if(data4.description !== undefined && func0.call(data4, "description")){
+                        let data6 = data4.description;
+                        const _errs16 = errors;
+                        if((data6 !== null) && (typeof data6 !== "string")){
+                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/description",schemaPath:"#/$defs/d5/d5/properties/description/type",keyword:"type",params:{type: schema3.d5.properties.description.type}}];
+                        return false;
+                        }
+                        var valid5 = _errs16 === errors;
+                        }
+                        else {
+                        var valid5 = true;
+                        }
+                        if(valid5){
+                        if(data4.required !== undefined && func0.call(data4, "required")){
+                        let data7 = data4.required;
+                        const _errs18 = errors;
+                        if((data7 !== null) && (typeof data7 !== "boolean")){
+                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/required",schemaPath:"#/$defs/d5/d5/properties/required/type",keyword:"type",params:{type: schema3.d5.properties.required.type}}];
+                        return false;
+                        }
+                        var valid5 = _errs18 === errors;
+                        }
+                        else {
+                        var valid5 = true;
+                        }
+                        if(valid5){
+                        if(data4.params !== undefined && func0.call(data4, "params")){
+                        let data8 = data4.params;
+                        const _errs20 = errors;
+                        if((data8 !== null) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
+                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/params",schemaPath:"#/$defs/d5/d5/properties/params/type",keyword:"type",params:{type: schema3.d5.properties.params.type}}];
+                        return false;
+                        }
+                        var valid5 = _errs20 === errors;
+                        }
+                        else {
+                        var valid5 = true;
+                        }
+                        }
+                        }
+                        }
+                        }
+                        else {
+                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0,schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "object"}}];
+                        return false;
                         }
                       }
                       var valid2 = _errs10 === errors;
@@ -352,12 +346,12 @@ const accepts = /* @__PURE__ */ (() => {
                       for(let i0=0; i0<len0; i0++){
                         const _errs10 = errors;
                         if(typeof data3[i0] !== "string"){
-                          validate3.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/d2/properties/tags/items/type",keyword:"type",params:{type: "string"}}];
-                          return false;
+                        validate3.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/d2/properties/tags/items/type",keyword:"type",params:{type: "string"}}];
+                        return false;
                         }
                         var valid2 = _errs10 === errors;
                         if(!valid2){
-                          break;
+                        break;
                         }
                       }
                     }
@@ -384,15 +378,15 @@ const accepts = /* @__PURE__ */ (() => {
                         var valid3 = true;
                         const len1 = data5.length;
                         for(let i1=0; i1<len1; i1++){
-                          const _errs14 = errors;
-                          if(typeof data5[i1] !== "string"){
-                            validate3.errors = [{instancePath:instancePath+"/examples/" + i1,schemaPath:"#/d2/properties/examples/items/type",keyword:"type",params:{type: "string"}}];
-                            return false;
-                          }
-                          var valid3 = _errs14 === errors;
-                          if(!valid3){
-                            break;
-                          }
+                        const _errs14 = errors;
+                        if(typeof data5[i1] !== "string"){
+                        validate3.errors = [{instancePath:instancePath+"/examples/" + i1,schemaPath:"#/d2/properties/examples/items/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid3 = _errs14 === errors;
+                        if(!valid3){
+                        break;
+                        }
                         }
                       }
                     }
@@ -411,19 +405,19 @@ const accepts = /* @__PURE__ */ (() => {
                       }
                       if(errors === _errs16){
                         if(Array.isArray(data7)){
-                          var valid4 = true;
-                          const len2 = data7.length;
-                          for(let i2=0; i2<len2; i2++){
-                            const _errs18 = errors;
-                            if(typeof data7[i2] !== "string"){
-                              validate3.errors = [{instancePath:instancePath+"/inputModes/" + i2,schemaPath:"#/d2/properties/inputModes/items/type",keyword:"type",params:{type: "string"}}];
-                              return false;
-                            }
-                            var valid4 = _errs18 === errors;
-                            if(!valid4){
-                              break;
-                            }
-                          }
+                        var valid4 = true;
+                        const len2 = data7.length;
+                        for(let i2=0; i2<len2; i2++){
+                        const _errs18 = errors;
+                        if(typeof data7[i2] !== "string"){
+                        validate3.errors = [{instancePath:instancePath+"/inputModes/" + i2,schemaPath:"#/d2/properties/inputModes/items/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid4 = _errs18 === errors;
+                        if(!valid4){
+                        break;
+                        }
+                        }
                         }
                       }
                       var valid1 = _errs16 === errors;
@@ -436,25 +430,25 @@ const accepts = /* @__PURE__ */ (() => {
                         let data9 = data.outputModes;
                         const _errs20 = errors;
                         if((data9 !== null) && (!(Array.isArray(data9)))){
-                          validate3.errors = [{instancePath:instancePath+"/outputModes",schemaPath:"#/d2/properties/outputModes/type",keyword:"type",params:{type: schema4.d2.properties.outputModes.type}}];
-                          return false;
+                        validate3.errors = [{instancePath:instancePath+"/outputModes",schemaPath:"#/d2/properties/outputModes/type",keyword:"type",params:{type: schema4.d2.properties.outputModes.type}}];
+                        return false;
                         }
                         if(errors === _errs20){
-                          if(Array.isArray(data9)){
-                            var valid5 = true;
-                            const len3 = data9.length;
-                            for(let i3=0; i3<len3; i3++){
-                              const _errs22 = errors;
-                              if(typeof data9[i3] !== "string"){
-                                validate3.errors = [{instancePath:instancePath+"/outputModes/" + i3,schemaPath:"#/d2/properties/outputModes/items/type",keyword:"type",params:{type: "string"}}];
-                                return false;
-                              }
-                              var valid5 = _errs22 === errors;
-                              if(!valid5){
-                                break;
-                              }
-                            }
-                          }
+                        if(Array.isArray(data9)){
+                        var valid5 = true;
+                        const len3 = data9.length;
+                        for(let i3=0; i3<len3; i3++){
+                        const _errs22 = errors;
+                        if(typeof data9[i3] !== "string"){
+                        validate3.errors = [{instancePath:instancePath+"/outputModes/" + i3,schemaPath:"#/d2/properties/outputModes/items/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid5 = _errs22 === errors;
+                        if(!valid5){
+                        break;
+                        }
+                        }
+                        }
                         }
                         var valid1 = _errs20 === errors;
                       }
@@ -463,63 +457,63 @@ const accepts = /* @__PURE__ */ (() => {
                       }
                       if(valid1){
                         if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
-                          let data11 = data.securityRequirements;
-                          const _errs24 = errors;
-                          if((data11 !== null) && (!(Array.isArray(data11)))){
-                            validate3.errors = [{instancePath:instancePath+"/securityRequirements",schemaPath:"#/d2/properties/securityRequirements/type",keyword:"type",params:{type: schema4.d2.properties.securityRequirements.type}}];
-                            return false;
-                          }
-                          if(errors === _errs24){
-                            if(Array.isArray(data11)){
-                              var valid6 = true;
-                              const len4 = data11.length;
-                              for(let i4=0; i4<len4; i4++){
-                                let data12 = data11[i4];
-                                const _errs26 = errors;
-                                const _errs28 = errors;
-                                if(errors === _errs28){
-                                  if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-                                    if(data12.schemes !== undefined && func0.call(data12, "schemes")){
-                                      let data13 = data12.schemes;
-                                      const _errs30 = errors;
-                                      if((data13 !== null) && (!(data13 && typeof data13 == "object" && !Array.isArray(data13)))){
-                                        validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type}}];
-                                        return false;
-                                      }
-                                      if(errors === _errs30){
-                                        if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-                                          for(const key0 of Object.keys(data13)){
-                                            let data14 = data13[key0];
-                                            const _errs33 = errors;
-                                            if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
-                                              validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
-                                              return false;
-                                            }
-                                            var valid10 = _errs33 === errors;
-                                            if(!valid10){
-                                              break;
-                                            }
-                                          }
-                                        }
-                                      }
-                                    }
-                                  }
-                                  else {
-                                    validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"}}];
-                                    return false;
-                                  }
-                                }
-                                var valid6 = _errs26 === errors;
-                                if(!valid6){
-                                  break;
-                                }
-                              }
-                            }
-                          }
-                          var valid1 = _errs24 === errors;
+                        let data11 = data.securityRequirements;
+                        const _errs24 = errors;
+                        if((data11 !== null) && (!(Array.isArray(data11)))){
+                        validate3.errors = [{instancePath:instancePath+"/securityRequirements",schemaPath:"#/d2/properties/securityRequirements/type",keyword:"type",params:{type: schema4.d2.properties.securityRequirements.type}}];
+                        return false;
+                        }
+                        if(errors === _errs24){
+                        if(Array.isArray(data11)){
+                        var valid6 = true;
+                        const len4 = data11.length;
+                        for(let i4=0; i4<len4; i4++){
+                        let data12 = data11[i4];
+                        const _errs26 = errors;
+                        const _errs28 = errors;
+                        if(errors === _errs28){
+                        if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+                        if(data12.schemes !== undefined && func0.call(data12, "schemes")){
+                        let data13 = data12.schemes;
+                        const _errs30 = errors;
+                        if((data13 !== null) && (!(data13 && typeof data13 == "object" && !Array.isArray(data13)))){
+                        validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type}}];
+                        return false;
+                        }
+                        if(errors === _errs30){
+                        if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+                        for(const key0 of Object.keys(data13)){
+                        let data14 = data13[key0];
+                        const _errs33 = errors;
+                        if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
+                        validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+                        return false;
+                        }
+                        var valid10 = _errs33 === errors;
+                        if(!valid10){
+                        break;
+                        }
+                        }
+                        }
+                        }
+                        }
                         }
                         else {
-                          var valid1 = true;
+                        validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"}}];
+                        return false;
+                        }
+                        }
+                        var valid6 = _errs26 === errors;
+                        if(!valid6){
+                        break;
+                        }
+                        }
+                        }
+                        }
+                        var valid1 = _errs24 === errors;
+                        }
+                        else {
+                        var valid1 = true;
                         }
                       }
                     }
@@ -609,28 +603,28 @@ const accepts = /* @__PURE__ */ (() => {
                       }
                       else {
                         if(data3.url !== undefined && func0.call(data3, "url")){
-                          const _errs9 = errors;
-                          if(typeof data3.url !== "string"){
-                            validate0.errors = [{instancePath:instancePath+"/provider/url",schemaPath:"#/properties/provider/properties/url/type",keyword:"type",params:{type: "string"}}];
-                            return false;
-                          }
-                          var valid1 = _errs9 === errors;
+                        const _errs9 = errors;
+                        if(typeof data3.url !== "string"){
+                        validate0.errors = [{instancePath:instancePath+"/provider/url",schemaPath:"#/properties/provider/properties/url/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid1 = _errs9 === errors;
                         }
                         else {
-                          var valid1 = true;
+                        var valid1 = true;
                         }
                         if(valid1){
-                          if(data3.organization !== undefined && func0.call(data3, "organization")){
-                            const _errs11 = errors;
-                            if(typeof data3.organization !== "string"){
-                              validate0.errors = [{instancePath:instancePath+"/provider/organization",schemaPath:"#/properties/provider/properties/organization/type",keyword:"type",params:{type: "string"}}];
-                              return false;
-                            }
-                            var valid1 = _errs11 === errors;
-                          }
-                          else {
-                            var valid1 = true;
-                          }
+                        if(data3.organization !== undefined && func0.call(data3, "organization")){
+                        const _errs11 = errors;
+                        if(typeof data3.organization !== "string"){
+                        validate0.errors = [{instancePath:instancePath+"/provider/organization",schemaPath:"#/properties/provider/properties/organization/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid1 = _errs11 === errors;
+                        }
+                        else {
+                        var valid1 = true;
+                        }
                         }
                       }
                     }
@@ -671,89 +665,89 @@ const accepts = /* @__PURE__ */ (() => {
                         let data8 = data.supportedInterfaces;
                         const _errs17 = errors;
                         if(errors === _errs17){
-                          if(Array.isArray(data8)){
-                            var valid2 = true;
-                            const len0 = data8.length;
-                            for(let i0=0; i0<len0; i0++){
-                              let data9 = data8[i0];
-                              const _errs19 = errors;
-                              const _errs21 = errors;
-                              if(errors === _errs21){
-                                if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-                                  let missing2;
-                                  if(((((data9.url === undefined) || (!(func0.call(data9, "url")))) && (missing2 = "url")) || (((data9.protocolBinding === undefined) || (!(func0.call(data9, "protocolBinding")))) && (missing2 = "protocolBinding"))) || (((data9.protocolVersion === undefined) || (!(func0.call(data9, "protocolVersion")))) && (missing2 = "protocolVersion"))){
-                                    validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: missing2}}];
-                                    return false;
-                                  }
-                                  else {
-                                    if(data9.url !== undefined && func0.call(data9, "url")){
-                                      const _errs23 = errors;
-                                      if(typeof data9.url !== "string"){
-                                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/url",schemaPath:"#/$defs/d0/d0/properties/url/type",keyword:"type",params:{type: "string"}}];
-                                        return false;
-                                      }
-                                      var valid5 = _errs23 === errors;
-                                    }
-                                    else {
-                                      var valid5 = true;
-                                    }
-                                    if(valid5){
-                                      if(data9.protocolBinding !== undefined && func0.call(data9, "protocolBinding")){
-                                        const _errs25 = errors;
-                                        if(typeof data9.protocolBinding !== "string"){
-                                          validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",schemaPath:"#/$defs/d0/d0/properties/protocolBinding/type",keyword:"type",params:{type: "string"}}];
-                                          return false;
-                                        }
-                                        var valid5 = _errs25 === errors;
-                                      }
-                                      else {
-                                        var valid5 = true;
-                                      }
-                                      if(valid5){
-                                        if(data9.protocolVersion !== undefined && func0.call(data9, "protocolVersion")){
-                                          const _errs27 = errors;
-                                          if(typeof data9.protocolVersion !== "string"){
-                                            validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolVersion",schemaPath:"#/$defs/d0/d0/properties/protocolVersion/type",keyword:"type",params:{type: "string"}}];
-                                            return false;
-                                          }
-                                          var valid5 = _errs27 === errors;
-                                        }
-                                        else {
-                                          var valid5 = true;
-                                        }
-                                        if(valid5){
-                                          if(data9.tenant !== undefined && func0.call(data9, "tenant")){
-                                            let data13 = data9.tenant;
-                                            const _errs29 = errors;
-                                            if((data13 !== null) && (typeof data13 !== "string")){
-                                              validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/tenant",schemaPath:"#/$defs/d0/d0/properties/tenant/type",keyword:"type",params:{type: schema1.d0.properties.tenant.type}}];
-                                              return false;
-                                            }
-                                            var valid5 = _errs29 === errors;
-                                          }
-                                          else {
-                                            var valid5 = true;
-                                          }
-                                        }
-                                      }
-                                    }
-                                  }
-                                }
-                                else {
-                                  validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"}}];
-                                  return false;
-                                }
-                              }
-                              var valid2 = _errs19 === errors;
-                              if(!valid2){
-                                break;
-                              }
-                            }
-                          }
-                          else {
-                            validate0.errors = [{instancePath:instancePath+"/supportedInterfaces",schemaPath:"#/properties/supportedInterfaces/type",keyword:"type",params:{type: "array"}}];
-                            return false;
-                          }
+                        if(Array.isArray(data8)){
+                        var valid2 = true;
+                        const len0 = data8.length;
+                        for(let i0=0; i0<len0; i0++){
+                        let data9 = data8[i0];
+                        const _errs19 = errors;
+                        const _errs21 = errors;
+                        if(errors === _errs21){
+                        if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+                        let missing2;
+                        if(((((data9.url === undefined) || (!(func0.call(data9, "url")))) && (missing2 = "url")) || (((data9.protocolBinding === undefined) || (!(func0.call(data9, "protocolBinding")))) && (missing2 = "protocolBinding"))) || (((data9.protocolVersion === undefined) || (!(func0.call(data9, "protocolVersion")))) && (missing2 = "protocolVersion"))){
+                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: missing2}}];
+                        return false;
+                        }
+                        else {
+                        if(data9.url !== undefined && func0.call(data9, "url")){
+                        const _errs23 = errors;
+                        if(typeof data9.url !== "string"){
+                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/url",schemaPath:"#/$defs/d0/d0/properties/url/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid5 = _errs23 === errors;
+                        }
+                        else {
+                        var valid5 = true;
+                        }
+                        if(valid5){
+                        if(data9.protocolBinding !== undefined && func0.call(data9, "protocolBinding")){
+                        const _errs25 = errors;
+                        if(typeof data9.protocolBinding !== "string"){
+                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",schemaPath:"#/$defs/d0/d0/properties/protocolBinding/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid5 = _errs25 === errors;
+                        }
+                        else {
+                        var valid5 = true;
+                        }
+                        if(valid5){
+                        if(data9.protocolVersion !== undefined && func0.call(data9, "protocolVersion")){
+                        const _errs27 = errors;
+                        if(typeof data9.protocolVersion !== "string"){
+                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolVersion",schemaPath:"#/$defs/d0/d0/properties/protocolVersion/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid5 = _errs27 === errors;
+                        }
+                        else {
+                        var valid5 = true;
+                        }
+                        if(valid5){
+                        if(data9.tenant !== undefined && func0.call(data9, "tenant")){
+                        let data13 = data9.tenant;
+                        const _errs29 = errors;
+                        if((data13 !== null) && (typeof data13 !== "string")){
+                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/tenant",schemaPath:"#/$defs/d0/d0/properties/tenant/type",keyword:"type",params:{type: schema1.d0.properties.tenant.type}}];
+                        return false;
+                        }
+                        var valid5 = _errs29 === errors;
+                        }
+                        else {
+                        var valid5 = true;
+                        }
+                        }
+                        }
+                        }
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"}}];
+                        return false;
+                        }
+                        }
+                        var valid2 = _errs19 === errors;
+                        if(!valid2){
+                        break;
+                        }
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces",schemaPath:"#/properties/supportedInterfaces/type",keyword:"type",params:{type: "array"}}];
+                        return false;
+                        }
                         }
                         var valid0 = _errs17 === errors;
                       }
@@ -762,281 +756,281 @@ const accepts = /* @__PURE__ */ (() => {
                       }
                       if(valid0){
                         if(data.capabilities !== undefined && func0.call(data, "capabilities")){
-                          const _errs31 = errors;
-                          if(!(validate1(data.capabilities, {instancePath:instancePath+"/capabilities",parentData:data,parentDataProperty:"capabilities",rootData,dynamicAnchors}))){
-                            vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-                            errors = vErrors.length;
-                          }
-                          var valid0 = _errs31 === errors;
+                        const _errs31 = errors;
+                        if(!(validate1(data.capabilities, {instancePath:instancePath+"/capabilities",parentData:data,parentDataProperty:"capabilities",rootData,dynamicAnchors}))){
+                        vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+                        errors = vErrors.length;
+                        }
+                        var valid0 = _errs31 === errors;
                         }
                         else {
-                          var valid0 = true;
+                        var valid0 = true;
                         }
                         if(valid0){
-                          if(data.defaultInputModes !== undefined && func0.call(data, "defaultInputModes")){
-                            let data15 = data.defaultInputModes;
-                            const _errs32 = errors;
-                            if(errors === _errs32){
-                              if(Array.isArray(data15)){
-                                var valid6 = true;
-                                const len1 = data15.length;
-                                for(let i1=0; i1<len1; i1++){
-                                  const _errs34 = errors;
-                                  if(typeof data15[i1] !== "string"){
-                                    validate0.errors = [{instancePath:instancePath+"/defaultInputModes/" + i1,schemaPath:"#/properties/defaultInputModes/items/type",keyword:"type",params:{type: "string"}}];
-                                    return false;
-                                  }
-                                  var valid6 = _errs34 === errors;
-                                  if(!valid6){
-                                    break;
-                                  }
-                                }
-                              }
-                              else {
-                                validate0.errors = [{instancePath:instancePath+"/defaultInputModes",schemaPath:"#/properties/defaultInputModes/type",keyword:"type",params:{type: "array"}}];
-                                return false;
-                              }
-                            }
-                            var valid0 = _errs32 === errors;
-                          }
-                          else {
-                            var valid0 = true;
-                          }
-                          if(valid0){
-                            if(data.defaultOutputModes !== undefined && func0.call(data, "defaultOutputModes")){
-                              let data17 = data.defaultOutputModes;
-                              const _errs36 = errors;
-                              if(errors === _errs36){
-                                if(Array.isArray(data17)){
-                                  var valid7 = true;
-                                  const len2 = data17.length;
-                                  for(let i2=0; i2<len2; i2++){
-                                    const _errs38 = errors;
-                                    if(typeof data17[i2] !== "string"){
-                                      validate0.errors = [{instancePath:instancePath+"/defaultOutputModes/" + i2,schemaPath:"#/properties/defaultOutputModes/items/type",keyword:"type",params:{type: "string"}}];
-                                      return false;
-                                    }
-                                    var valid7 = _errs38 === errors;
-                                    if(!valid7){
-                                      break;
-                                    }
-                                  }
-                                }
-                                else {
-                                  validate0.errors = [{instancePath:instancePath+"/defaultOutputModes",schemaPath:"#/properties/defaultOutputModes/type",keyword:"type",params:{type: "array"}}];
-                                  return false;
-                                }
-                              }
-                              var valid0 = _errs36 === errors;
-                            }
-                            else {
-                              var valid0 = true;
-                            }
-                            if(valid0){
-                              if(data.skills !== undefined && func0.call(data, "skills")){
-                                let data19 = data.skills;
-                                const _errs40 = errors;
-                                if(errors === _errs40){
-                                  if(Array.isArray(data19)){
-                                    var valid8 = true;
-                                    const len3 = data19.length;
-                                    for(let i3=0; i3<len3; i3++){
-                                      const _errs42 = errors;
-                                      if(!(validate3(data19[i3], {instancePath:instancePath+"/skills/" + i3,parentData:data19,parentDataProperty:i3,rootData,dynamicAnchors}))){
-                                        vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
-                                        errors = vErrors.length;
-                                      }
-                                      var valid8 = _errs42 === errors;
-                                      if(!valid8){
-                                        break;
-                                      }
-                                    }
-                                  }
-                                  else {
-                                    validate0.errors = [{instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"}}];
-                                    return false;
-                                  }
-                                }
-                                var valid0 = _errs40 === errors;
-                              }
-                              else {
-                                var valid0 = true;
-                              }
-                              if(valid0){
-                                if(data.securitySchemes !== undefined && func0.call(data, "securitySchemes")){
-                                  let data21 = data.securitySchemes;
-                                  const _errs43 = errors;
-                                  if((data21 !== null) && (!(data21 && typeof data21 == "object" && !Array.isArray(data21)))){
-                                    validate0.errors = [{instancePath:instancePath+"/securitySchemes",schemaPath:"#/properties/securitySchemes/type",keyword:"type",params:{type: schema0.properties.securitySchemes.type}}];
-                                    return false;
-                                  }
-                                  if(errors === _errs43){
-                                    if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-                                      for(const key0 of Object.keys(data21)){
-                                        let data22 = data21[key0];
-                                        const _errs46 = errors;
-                                        if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
-                                          validate0.errors = [{instancePath:instancePath+"/securitySchemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/securitySchemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
-                                          return false;
-                                        }
-                                        var valid9 = _errs46 === errors;
-                                        if(!valid9){
-                                          break;
-                                        }
-                                      }
-                                    }
-                                  }
-                                  var valid0 = _errs43 === errors;
-                                }
-                                else {
-                                  var valid0 = true;
-                                }
-                                if(valid0){
-                                  if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
-                                    let data23 = data.securityRequirements;
-                                    const _errs48 = errors;
-                                    if((data23 !== null) && (!(Array.isArray(data23)))){
-                                      validate0.errors = [{instancePath:instancePath+"/securityRequirements",schemaPath:"#/properties/securityRequirements/type",keyword:"type",params:{type: schema0.properties.securityRequirements.type}}];
-                                      return false;
-                                    }
-                                    if(errors === _errs48){
-                                      if(Array.isArray(data23)){
-                                        var valid10 = true;
-                                        const len4 = data23.length;
-                                        for(let i4=0; i4<len4; i4++){
-                                          let data24 = data23[i4];
-                                          const _errs50 = errors;
-                                          const _errs52 = errors;
-                                          if(errors === _errs52){
-                                            if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-                                              if(data24.schemes !== undefined && func0.call(data24, "schemes")){
-                                                let data25 = data24.schemes;
-                                                const _errs54 = errors;
-                                                if((data25 !== null) && (!(data25 && typeof data25 == "object" && !Array.isArray(data25)))){
-                                                  validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type}}];
-                                                  return false;
-                                                }
-                                                if(errors === _errs54){
-                                                  if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-                                                    for(const key1 of Object.keys(data25)){
-                                                      let data26 = data25[key1];
-                                                      const _errs57 = errors;
-                                                      if(!(data26 && typeof data26 == "object" && !Array.isArray(data26))){
-                                                        validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
-                                                        return false;
-                                                      }
-                                                      var valid14 = _errs57 === errors;
-                                                      if(!valid14){
-                                                        break;
-                                                      }
-                                                    }
-                                                  }
-                                                }
-                                              }
-                                            }
-                                            else {
-                                              validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"}}];
-                                              return false;
-                                            }
-                                          }
-                                          var valid10 = _errs50 === errors;
-                                          if(!valid10){
-                                            break;
-                                          }
-                                        }
-                                      }
-                                    }
-                                    var valid0 = _errs48 === errors;
-                                  }
-                                  else {
-                                    var valid0 = true;
-                                  }
-                                  if(valid0){
-                                    if(data.signatures !== undefined && func0.call(data, "signatures")){
-                                      let data27 = data.signatures;
-                                      const _errs59 = errors;
-                                      if((data27 !== null) && (!(Array.isArray(data27)))){
-                                        validate0.errors = [{instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: schema0.properties.signatures.type}}];
-                                        return false;
-                                      }
-                                      if(errors === _errs59){
-                                        if(Array.isArray(data27)){
-                                          var valid15 = true;
-                                          const len5 = data27.length;
-                                          for(let i5=0; i5<len5; i5++){
-                                            let data28 = data27[i5];
-                                            const _errs61 = errors;
-                                            const _errs63 = errors;
-                                            if(errors === _errs63){
-                                              if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-                                                let missing3;
-                                                if((((data28.protected === undefined) || (!(func0.call(data28, "protected")))) && (missing3 = "protected")) || (((data28.signature === undefined) || (!(func0.call(data28, "signature")))) && (missing3 = "signature"))){
-                                                  validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/required",keyword:"required",params:{missingProperty: missing3}}];
-                                                  return false;
-                                                }
-                                                else {
-                                                  if(data28.protected !== undefined && func0.call(data28, "protected")){
-                                                    const _errs65 = errors;
-                                                    if(typeof data28.protected !== "string"){
-                                                      validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/protected",schemaPath:"#/$defs/d4/d4/properties/protected/type",keyword:"type",params:{type: "string"}}];
-                                                      return false;
-                                                    }
-                                                    var valid18 = _errs65 === errors;
-                                                  }
-                                                  else {
-                                                    var valid18 = true;
-                                                  }
-                                                  if(valid18){
-                                                    if(data28.signature !== undefined && func0.call(data28, "signature")){
-                                                      const _errs67 = errors;
-                                                      if(typeof data28.signature !== "string"){
-                                                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/signature",schemaPath:"#/$defs/d4/d4/properties/signature/type",keyword:"type",params:{type: "string"}}];
-                                                        return false;
-                                                      }
-                                                      var valid18 = _errs67 === errors;
-                                                    }
-                                                    else {
-                                                      var valid18 = true;
-                                                    }
-                                                    if(valid18){
-                                                      if(data28.header !== undefined && func0.call(data28, "header")){
-                                                        let data31 = data28.header;
-                                                        const _errs69 = errors;
-                                                        if((data31 !== null) && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
-                                                          validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/header",schemaPath:"#/$defs/d4/d4/properties/header/type",keyword:"type",params:{type: schema7.d4.properties.header.type}}];
-                                                          return false;
-                                                        }
-                                                        var valid18 = _errs69 === errors;
-                                                      }
-                                                      else {
-                                                        var valid18 = true;
-                                                      }
-                                                    }
-                                                  }
-                                                }
-                                              }
-                                              else {
-                                                validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "object"}}];
-                                                return false;
-                                              }
-                                            }
-                                            var valid15 = _errs61 === errors;
-                                            if(!valid15){
-                                              break;
-                                            }
-                                          }
-                                        }
-                                      }
-                                      var valid0 = _errs59 === errors;
-                                    }
-                                    else {
-                                      var valid0 = true;
-                                    }
-                                  }
-                                }
-                              }
-                            }
-                          }
+                        if(data.defaultInputModes !== undefined && func0.call(data, "defaultInputModes")){
+                        let data15 = data.defaultInputModes;
+                        const _errs32 = errors;
+                        if(errors === _errs32){
+                        if(Array.isArray(data15)){
+                        var valid6 = true;
+                        const len1 = data15.length;
+                        for(let i1=0; i1<len1; i1++){
+                        const _errs34 = errors;
+                        if(typeof data15[i1] !== "string"){
+                        validate0.errors = [{instancePath:instancePath+"/defaultInputModes/" + i1,schemaPath:"#/properties/defaultInputModes/items/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid6 = _errs34 === errors;
+                        if(!valid6){
+                        break;
+                        }
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/defaultInputModes",schemaPath:"#/properties/defaultInputModes/type",keyword:"type",params:{type: "array"}}];
+                        return false;
+                        }
+                        }
+                        var valid0 = _errs32 === errors;
+                        }
+                        else {
+                        var valid0 = true;
+                        }
+                        if(valid0){
+                        if(data.defaultOutputModes !== undefined && func0.call(data, "defaultOutputModes")){
+                        let data17 = data.defaultOutputModes;
+                        const _errs36 = errors;
+                        if(errors === _errs36){
+                        if(Array.isArray(data17)){
+                        var valid7 = true;
+                        const len2 = data17.length;
+                        for(let i2=0; i2<len2; i2++){
+                        const _errs38 = errors;
+                        if(typeof data17[i2] !== "string"){
+                        validate0.errors = [{instancePath:instancePath+"/defaultOutputModes/" + i2,schemaPath:"#/properties/defaultOutputModes/items/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid7 = _errs38 === errors;
+                        if(!valid7){
+                        break;
+                        }
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/defaultOutputModes",schemaPath:"#/properties/defaultOutputModes/type",keyword:"type",params:{type: "array"}}];
+                        return false;
+                        }
+                        }
+                        var valid0 = _errs36 === errors;
+                        }
+                        else {
+                        var valid0 = true;
+                        }
+                        if(valid0){
+                        if(data.skills !== undefined && func0.call(data, "skills")){
+                        let data19 = data.skills;
+                        const _errs40 = errors;
+                        if(errors === _errs40){
+                        if(Array.isArray(data19)){
+                        var valid8 = true;
+                        const len3 = data19.length;
+                        for(let i3=0; i3<len3; i3++){
+                        const _errs42 = errors;
+                        if(!(validate3(data19[i3], {instancePath:instancePath+"/skills/" + i3,parentData:data19,parentDataProperty:i3,rootData,dynamicAnchors}))){
+                        vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
+                        errors = vErrors.length;
+                        }
+                        var valid8 = _errs42 === errors;
+                        if(!valid8){
+                        break;
+                        }
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"}}];
+                        return false;
+                        }
+                        }
+                        var valid0 = _errs40 === errors;
+                        }
+                        else {
+                        var valid0 = true;
+                        }
+                        if(valid0){
+                        if(data.securitySchemes !== undefined && func0.call(data, "securitySchemes")){
+                        let data21 = data.securitySchemes;
+                        const _errs43 = errors;
+                        if((data21 !== null) && (!(data21 && typeof data21 == "object" && !Array.isArray(data21)))){
+                        validate0.errors = [{instancePath:instancePath+"/securitySchemes",schemaPath:"#/properties/securitySchemes/type",keyword:"type",params:{type: schema0.properties.securitySchemes.type}}];
+                        return false;
+                        }
+                        if(errors === _errs43){
+                        if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+                        for(const key0 of Object.keys(data21)){
+                        let data22 = data21[key0];
+                        const _errs46 = errors;
+                        if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
+                        validate0.errors = [{instancePath:instancePath+"/securitySchemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/securitySchemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+                        return false;
+                        }
+                        var valid9 = _errs46 === errors;
+                        if(!valid9){
+                        break;
+                        }
+                        }
+                        }
+                        }
+                        var valid0 = _errs43 === errors;
+                        }
+                        else {
+                        var valid0 = true;
+                        }
+                        if(valid0){
+                        if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
+                        let data23 = data.securityRequirements;
+                        const _errs48 = errors;
+                        if((data23 !== null) && (!(Array.isArray(data23)))){
+                        validate0.errors = [{instancePath:instancePath+"/securityRequirements",schemaPath:"#/properties/securityRequirements/type",keyword:"type",params:{type: schema0.properties.securityRequirements.type}}];
+                        return false;
+                        }
+                        if(errors === _errs48){
+                        if(Array.isArray(data23)){
+                        var valid10 = true;
+                        const len4 = data23.length;
+                        for(let i4=0; i4<len4; i4++){
+                        let data24 = data23[i4];
+                        const _errs50 = errors;
+                        const _errs52 = errors;
+                        if(errors === _errs52){
+                        if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+                        if(data24.schemes !== undefined && func0.call(data24, "schemes")){
+                        let data25 = data24.schemes;
+                        const _errs54 = errors;
+                        if((data25 !== null) && (!(data25 && typeof data25 == "object" && !Array.isArray(data25)))){
+                        validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type}}];
+                        return false;
+                        }
+                        if(errors === _errs54){
+                        if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+                        for(const key1 of Object.keys(data25)){
+                        let data26 = data25[key1];
+                        const _errs57 = errors;
+                        if(!(data26 && typeof data26 == "object" && !Array.isArray(data26))){
+                        validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+                        return false;
+                        }
+                        var valid14 = _errs57 === errors;
+                        if(!valid14){
+                        break;
+                        }
+                        }
+                        }
+                        }
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"}}];
+                        return false;
+                        }
+                        }
+                        var valid10 = _errs50 === errors;
+                        if(!valid10){
+                        break;
+                        }
+                        }
+                        }
+                        }
+                        var valid0 = _errs48 === errors;
+                        }
+                        else {
+                        var valid0 = true;
+                        }
+                        if(valid0){
+                        if(data.signatures !== undefined && func0.call(data, "signatures")){
+                        let data27 = data.signatures;
+                        const _errs59 = errors;
+                        if((data27 !== null) && (!(Array.isArray(data27)))){
+                        validate0.errors = [{instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: schema0.properties.signatures.type}}];
+                        return false;
+                        }
+                        if(errors === _errs59){
+                        if(Array.isArray(data27)){
+                        var valid15 = true;
+                        const len5 = data27.length;
+                        for(let i5=0; i5<len5; i5++){
+                        let data28 = data27[i5];
+                        const _errs61 = errors;
+                        const _errs63 = errors;
+                        if(errors === _errs63){
+                        if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+                        let missing3;
+                        if((((data28.protected === undefined) || (!(func0.call(data28, "protected")))) && (missing3 = "protected")) || (((data28.signature === undefined) || (!(func0.call(data28, "signature")))) && (missing3 = "signature"))){
+                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/required",keyword:"required",params:{missingProperty: missing3}}];
+                        return false;
+                        }
+                        else {
+                        if(data28.protected !== undefined && func0.call(data28, "protected")){
+                        const _errs65 = errors;
+                        if(typeof data28.protected !== "string"){
+                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/protected",schemaPath:"#/$defs/d4/d4/properties/protected/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid18 = _errs65 === errors;
+                        }
+                        else {
+                        var valid18 = true;
+                        }
+                        if(valid18){
+                        if(data28.signature !== undefined && func0.call(data28, "signature")){
+                        const _errs67 = errors;
+                        if(typeof data28.signature !== "string"){
+                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/signature",schemaPath:"#/$defs/d4/d4/properties/signature/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        var valid18 = _errs67 === errors;
+                        }
+                        else {
+                        var valid18 = true;
+                        }
+                        if(valid18){
+                        if(data28.header !== undefined && func0.call(data28, "header")){
+                        let data31 = data28.header;
+                        const _errs69 = errors;
+                        if((data31 !== null) && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
+                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/header",schemaPath:"#/$defs/d4/d4/properties/header/type",keyword:"type",params:{type: schema7.d4.properties.header.type}}];
+                        return false;
+                        }
+                        var valid18 = _errs69 === errors;
+                        }
+                        else {
+                        var valid18 = true;
+                        }
+                        }
+                        }
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "object"}}];
+                        return false;
+                        }
+                        }
+                        var valid15 = _errs61 === errors;
+                        if(!valid15){
+                        break;
+                        }
+                        }
+                        }
+                        }
+                        var valid0 = _errs59 === errors;
+                        }
+                        else {
+                        var valid0 = true;
+                        }
+                        }
+                        }
+                        }
+                        }
+                        }
                         }
                       }
                     }
@@ -1058,7 +1052,7 @@ const accepts = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"name":true,"description":true,"version":true,"provider":true,"documentationUrl":true,"iconUrl":true,"supportedInterfaces":true,"capabilities":true,"defaultInputModes":true,"defaultOutputModes":true,"skills":true,"securitySchemes":true,"securityRequirements":true,"signatures":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const collect = /* @__PURE__ */ (() => {
+const _collect = /* @__PURE__ */ (() => {
   const schema0 = {"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"version":{"type":"string"},"provider":{"type":["null","object"],"properties":{"url":{"type":"string"},"organization":{"type":"string"}},"required":["url","organization"]},"documentationUrl":{"type":["null","string"]},"iconUrl":{"type":["null","string"]},"supportedInterfaces":{"type":"array","items":{"$ref":"#/$defs/d0"}},"capabilities":{"$ref":"#/$defs/d1"},"defaultInputModes":{"type":"array","items":{"type":"string"}},"defaultOutputModes":{"type":"array","items":{"type":"string"}},"skills":{"type":"array","items":{"$ref":"#/$defs/d2"}},"securitySchemes":{"type":["null","object"],"additionalProperties":{"type":"object"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}},"signatures":{"type":["null","array"],"items":{"$ref":"#/$defs/d4"}}},"required":["name","description","supportedInterfaces","version","capabilities","defaultInputModes","defaultOutputModes","skills"],"$defs":{"d0":{"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}},"d1":{"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}},"d2":{"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}},"d3":{"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}},"d4":{"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}},"d5":{"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}}}};
   const schema1 = {"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}};
   const schema5 = {"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}};
@@ -2086,12 +2080,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"name":true,"description":true,"version":true,"provider":true,"documentationUrl":true,"iconUrl":true,"supportedInterfaces":true,"capabilities":true,"defaultInputModes":true,"defaultOutputModes":true,"skills":true,"securitySchemes":true,"securityRequirements":true,"signatures":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/d0/properties/protocolBinding", "/$defs/agentInterface/properties/protocolBinding/anyOf/3"], ["/d0", "/$defs/agentInterface"], ["/d1", "/$defs/agentCapabilities"], ["/d2", "/$defs/agentSkill"], ["/d3", "/$defs/securityRequirement"], ["/d4", "/$defs/agentCardSignature"], ["/d5", "/$defs/agentExtension"]];
+const _written = [["/d0/properties/protocolBinding", "/$defs/agentInterface/properties/protocolBinding/anyOf/3"], ["/d0", "/$defs/agentInterface"], ["/d1", "/$defs/agentCapabilities"], ["/d2", "/$defs/agentSkill"], ["/d3", "/$defs/securityRequirement"], ["/d4", "/$defs/agentCardSignature"], ["/d5", "/$defs/agentExtension"]];
 export function isAgentCard(value) {
-  return accepts(value);
+  return _accepts(value);
 }
 export function checkAgentCard(value) {
-  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
+  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
 }
 export function parseAgentCard(value) {
   const problems = checkAgentCard(value);
@@ -2103,7 +2097,7 @@ export const agentCard = {
     vendor: "codicil",
     validate(value) {
       const problems = checkAgentCard(value);
-      return problems.length === 0 ? { value } : { issues: problems.map(({ message, pointer }) => ({ message, path: steps(pointer) })) };
+      return problems.length === 0 ? { value } : { issues: problems.map(({ message, pointer }) => ({ message, path: _steps(pointer) })) };
     },
   },
 };

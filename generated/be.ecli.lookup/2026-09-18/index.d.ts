@@ -34,7 +34,7 @@ export declare const ecliLookup: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: EcliLookup } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: EcliLookup } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: EcliLookup; readonly output: EcliLookup };
   };
 };

@@ -34,7 +34,7 @@ export declare const fiscalErfbelasting: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: FiscalErfbelasting } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: FiscalErfbelasting } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: FiscalErfbelasting; readonly output: FiscalErfbelasting };
   };
 };

@@ -46,7 +46,7 @@ export declare const legalCorpusRead: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: LegalCorpusRead } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: LegalCorpusRead } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: LegalCorpusRead; readonly output: LegalCorpusRead };
   };
 };

@@ -56,7 +56,7 @@ export declare const legalCorpusSearch: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: LegalCorpusSearch } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: LegalCorpusSearch } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: LegalCorpusSearch; readonly output: LegalCorpusSearch };
   };
 };

@@ -31,7 +31,7 @@ export declare const viesValidate: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: ViesValidate } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: ViesValidate } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: ViesValidate; readonly output: ViesValidate };
   };
 };

@@ -38,7 +38,7 @@ export declare const documentDraft: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: DocumentDraft } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: DocumentDraft } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: DocumentDraft; readonly output: DocumentDraft };
   };
 };

@@ -182,7 +182,7 @@ export declare const quickAsk: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: QuickAsk } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: QuickAsk } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: QuickAsk; readonly output: QuickAsk };
   };
 };

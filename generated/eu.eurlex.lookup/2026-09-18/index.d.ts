@@ -41,7 +41,7 @@ export declare const eurlexLookup: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: EurlexLookup } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: EurlexLookup } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: EurlexLookup; readonly output: EurlexLookup };
   };
 };

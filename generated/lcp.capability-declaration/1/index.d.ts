@@ -14,7 +14,7 @@ export type CapabilityDeclaration = {
    * The lowest trust level of the Legal Context Protocol that the counterparty has to offer. The levels are these
    * four and no others.
    */
-  minimumLevel: 
+  minimumLevel:
     /** Level 1, informational: the counterparty says where its terms are. */
     | 1
     /** Level 2, provable: the counterparty states the digest of its terms. */
@@ -60,7 +60,7 @@ export declare const capabilityDeclaration: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: CapabilityDeclaration } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: CapabilityDeclaration } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: CapabilityDeclaration; readonly output: CapabilityDeclaration };
   };
 };

@@ -140,7 +140,7 @@ export declare const legalContextJson: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: LegalContextJson } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: LegalContextJson } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: LegalContextJson; readonly output: LegalContextJson };
   };
 };

@@ -8,7 +8,7 @@ export function readTermsFormat(value) {
   return isKnownTermsFormat(value) ? { known: true, value } : { known: false, raw: value };
 }
 
-const places = [
+const _places = [
   { members: new Map([["terms", 1], ["termsFormat", 2], ["atrHash", 3], ["acceptanceRequired", 4], ["disputeResolution", 5], ["returns", 6], ["contact", 7], ["api", 8]]), keeps: true },
   {},
   { known: ["markdown", "json", "plain", "html", "pdf"] },
@@ -27,66 +27,60 @@ const places = [
   {},
   {},
 ];
-function findUnknown(document) {
+function _findUnknown(document) {
   const values = [];
   const members = [];
-  const waiting = [{ value: document, at: 0, pointer: "" }];
+  const waiting = [{ value: document, at: [0], pointer: "" }];
   while (waiting.length > 0) {
     const { value, at, pointer } = waiting.pop();
-    const place = places[at];
-    if (place.known && typeof value !== "object" && !isKnownAt(place, value)) values.push({ pointer, raw: value });
+    const here = at.map((index) => _places[index]);
+    const lists = here.filter((place) => place.known && (place.types || ["string"]).includes(typeof value));
+    if (lists.length > 0 && !lists.some((place) => _isKnownAt(place, value))) values.push({ pointer, raw: value });
     const below = [];
     if (Array.isArray(value)) {
       value.forEach((item, index) => {
-        const next = place.prefix && index < place.prefix.length ? place.prefix[index] : place.items;
-        if (next !== undefined) below.push({ value: item, at: next, pointer: pointer + "/" + index });
+        const next = here.map((place) => (place.prefix && index < place.prefix.length ? place.prefix[index] : place.items));
+        below.push({ value: item, at: next.filter((one) => one !== undefined), pointer: pointer + "/" + index });
       });
-    } else if (typeof value === "object" && value !== null && place.members) {
+    } else if (typeof value === "object" && value !== null) {
+      const objects = here.filter((place) => place.members);
       for (const name of Object.keys(value)) {
         const next = pointer + "/" + name.replace(/~/g, "~0").replace(/\//g, "~1");
-        const matching = (place.patterns || []).filter(([pattern]) => new RegExp(pattern, "u").test(name)).map(([, to]) => to);
-        if (place.members.has(name)) below.push({ value: value[name], at: place.members.get(name), pointer: next });
-        for (const to of matching) below.push({ value: value[name], at: to, pointer: next });
-        if (place.members.has(name) || matching.length > 0) continue;
-        if (place.rest !== undefined) below.push({ value: value[name], at: place.rest, pointer: next });
-        else if (place.keeps) members.push(next);
+        const declared = objects.flatMap((place) => _declaredAt(place, name));
+        const rests = objects.flatMap((place) => (place.rest === undefined ? [] : [place.rest]));
+        below.push({ value: value[name], at: declared.length > 0 ? declared : rests, pointer: next });
+        if (declared.length === 0 && rests.length === 0 && objects.some((place) => place.keeps)) members.push(next);
       }
     }
-    waiting.push(...below.reverse());
+    for (const one of below.reverse()) if (one.at.length > 0) waiting.push(one);
   }
   return { values, members };
 }
-function isKnownAt(place, value) {
-  return place.known.includes(value) || (place.forms || []).some((form) => typeof value === "string" && new RegExp(form, "u").test(value));
+function _declaredAt(place, name) {
+  const patterned = (place.patterns || []).filter(([pattern]) => pattern.test(name)).map(([, to]) => to);
+  return place.members.has(name) ? [place.members.get(name), ...patterned] : patterned;
 }
-export const unknownInLegalContextJson = (document) => findUnknown(document);
+function _isKnownAt(place, value) {
+  return place.known.includes(value) || (typeof value === "string" && (place.forms || []).some((form) => form.test(value)));
+}
+export const unknownInLegalContextJson = (document) => _findUnknown(document);
 
-function countCodePoints(text) {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-function jsonEqual(left, right) {
-  if (left === right) return true;
-  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && jsonEqual(left[name], right[name]));
-}
-function steps(pointer) {
+function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 // That a branch of a condition failed is said by what failed in it.
-function isTelling(error) {
+function _isTelling(error) {
   return error.keyword !== "if";
 }
-function problem(error) {
-  const at = decodeURIComponent(error.schemaPath.slice(1)).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = written.find(([from]) => at === from || at.startsWith(from + "/"));
+function _problem(error) {
+  // A schema that is `false` has no keyword to point at.
+  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
+  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
+  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
   const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
   return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
-const accepts = /* @__PURE__ */ (() => {
+const _accepts = /* @__PURE__ */ (() => {
   const schema0 = {"type":"object","properties":{"terms":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"termsFormat":{"type":"string"},"atrHash":{"type":"string","pattern":"^0x[0-9a-fA-F]{64}$"},"acceptanceRequired":{"type":"boolean"},"disputeResolution":{"type":"object","properties":{"method":{"type":"string","pattern":"\\S"},"jurisdiction":{"type":"string","pattern":"\\S"},"contact":{"type":"string","pattern":"\\S"},"clauseId":{"type":"string","pattern":"^sha256:0x[0-9a-fA-F]{64}$"},"source":{"type":"string","pattern":"\\S"},"catalog":{"type":"string","pattern":"\\S"}}},"returns":{"type":"string","pattern":"\\S"},"contact":{"type":"object","properties":{"legal":{"type":"string","pattern":"\\S"},"technical":{"type":"string","pattern":"\\S"}}},"api":{"type":"string","pattern":"\\S"}},"required":["terms"]};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
@@ -183,134 +177,134 @@ const accepts = /* @__PURE__ */ (() => {
                     if(errors === _errs9){
                       if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
                         if(data4.method !== undefined && func0.call(data4, "method")){
-                          let data5 = data4.method;
-                          const _errs11 = errors;
-                          if(errors === _errs11){
-                            if(typeof data5 === "string"){
-                              if(!pattern2.test(data5)){
-                                validate0.errors = [{instancePath:instancePath+"/disputeResolution/method",schemaPath:"#/properties/disputeResolution/properties/method/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                                return false;
-                              }
-                            }
-                            else {
-                              validate0.errors = [{instancePath:instancePath+"/disputeResolution/method",schemaPath:"#/properties/disputeResolution/properties/method/type",keyword:"type",params:{type: "string"}}];
-                              return false;
-                            }
-                          }
-                          var valid1 = _errs11 === errors;
+                        let data5 = data4.method;
+                        const _errs11 = errors;
+                        if(errors === _errs11){
+                        if(typeof data5 === "string"){
+                        if(!pattern2.test(data5)){
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/method",schemaPath:"#/properties/disputeResolution/properties/method/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        return false;
+                        }
                         }
                         else {
-                          var valid1 = true;
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/method",schemaPath:"#/properties/disputeResolution/properties/method/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        }
+                        var valid1 = _errs11 === errors;
+                        }
+                        else {
+                        var valid1 = true;
                         }
                         if(valid1){
-                          if(data4.jurisdiction !== undefined && func0.call(data4, "jurisdiction")){
-                            let data6 = data4.jurisdiction;
-                            const _errs13 = errors;
-                            if(errors === _errs13){
-                              if(typeof data6 === "string"){
-                                if(!pattern2.test(data6)){
-                                  validate0.errors = [{instancePath:instancePath+"/disputeResolution/jurisdiction",schemaPath:"#/properties/disputeResolution/properties/jurisdiction/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                                  return false;
-                                }
-                              }
-                              else {
-                                validate0.errors = [{instancePath:instancePath+"/disputeResolution/jurisdiction",schemaPath:"#/properties/disputeResolution/properties/jurisdiction/type",keyword:"type",params:{type: "string"}}];
-                                return false;
-                              }
-                            }
-                            var valid1 = _errs13 === errors;
-                          }
-                          else {
-                            var valid1 = true;
-                          }
-                          if(valid1){
-                            if(data4.contact !== undefined && func0.call(data4, "contact")){
-                              let data7 = data4.contact;
-                              const _errs15 = errors;
-                              if(errors === _errs15){
-                                if(typeof data7 === "string"){
-                                  if(!pattern2.test(data7)){
-                                    validate0.errors = [{instancePath:instancePath+"/disputeResolution/contact",schemaPath:"#/properties/disputeResolution/properties/contact/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                                    return false;
-                                  }
-                                }
-                                else {
-                                  validate0.errors = [{instancePath:instancePath+"/disputeResolution/contact",schemaPath:"#/properties/disputeResolution/properties/contact/type",keyword:"type",params:{type: "string"}}];
-                                  return false;
-                                }
-                              }
-                              var valid1 = _errs15 === errors;
-                            }
-                            else {
-                              var valid1 = true;
-                            }
-                            if(valid1){
-                              if(data4.clauseId !== undefined && func0.call(data4, "clauseId")){
-                                let data8 = data4.clauseId;
-                                const _errs17 = errors;
-                                if(errors === _errs17){
-                                  if(typeof data8 === "string"){
-                                    if(!pattern5.test(data8)){
-                                      validate0.errors = [{instancePath:instancePath+"/disputeResolution/clauseId",schemaPath:"#/properties/disputeResolution/properties/clauseId/pattern",keyword:"pattern",params:{pattern: "^sha256:0x[0-9a-fA-F]{64}$"}}];
-                                      return false;
-                                    }
-                                  }
-                                  else {
-                                    validate0.errors = [{instancePath:instancePath+"/disputeResolution/clauseId",schemaPath:"#/properties/disputeResolution/properties/clauseId/type",keyword:"type",params:{type: "string"}}];
-                                    return false;
-                                  }
-                                }
-                                var valid1 = _errs17 === errors;
-                              }
-                              else {
-                                var valid1 = true;
-                              }
-                              if(valid1){
-                                if(data4.source !== undefined && func0.call(data4, "source")){
-                                  let data9 = data4.source;
-                                  const _errs19 = errors;
-                                  if(errors === _errs19){
-                                    if(typeof data9 === "string"){
-                                      if(!pattern2.test(data9)){
-                                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/source",schemaPath:"#/properties/disputeResolution/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                                        return false;
-                                      }
-                                    }
-                                    else {
-                                      validate0.errors = [{instancePath:instancePath+"/disputeResolution/source",schemaPath:"#/properties/disputeResolution/properties/source/type",keyword:"type",params:{type: "string"}}];
-                                      return false;
-                                    }
-                                  }
-                                  var valid1 = _errs19 === errors;
-                                }
-                                else {
-                                  var valid1 = true;
-                                }
-                                if(valid1){
-                                  if(data4.catalog !== undefined && func0.call(data4, "catalog")){
-                                    let data10 = data4.catalog;
-                                    const _errs21 = errors;
-                                    if(errors === _errs21){
-                                      if(typeof data10 === "string"){
-                                        if(!pattern2.test(data10)){
-                                          validate0.errors = [{instancePath:instancePath+"/disputeResolution/catalog",schemaPath:"#/properties/disputeResolution/properties/catalog/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                                          return false;
-                                        }
-                                      }
-                                      else {
-                                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/catalog",schemaPath:"#/properties/disputeResolution/properties/catalog/type",keyword:"type",params:{type: "string"}}];
-                                        return false;
-                                      }
-                                    }
-                                    var valid1 = _errs21 === errors;
-                                  }
-                                  else {
-                                    var valid1 = true;
-                                  }
-                                }
-                              }
-                            }
-                          }
+                        if(data4.jurisdiction !== undefined && func0.call(data4, "jurisdiction")){
+                        let data6 = data4.jurisdiction;
+                        const _errs13 = errors;
+                        if(errors === _errs13){
+                        if(typeof data6 === "string"){
+                        if(!pattern2.test(data6)){
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/jurisdiction",schemaPath:"#/properties/disputeResolution/properties/jurisdiction/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        return false;
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/jurisdiction",schemaPath:"#/properties/disputeResolution/properties/jurisdiction/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        }
+                        var valid1 = _errs13 === errors;
+                        }
+                        else {
+                        var valid1 = true;
+                        }
+                        if(valid1){
+                        if(data4.contact !== undefined && func0.call(data4, "contact")){
+                        let data7 = data4.contact;
+                        const _errs15 = errors;
+                        if(errors === _errs15){
+                        if(typeof data7 === "string"){
+                        if(!pattern2.test(data7)){
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/contact",schemaPath:"#/properties/disputeResolution/properties/contact/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        return false;
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/contact",schemaPath:"#/properties/disputeResolution/properties/contact/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        }
+                        var valid1 = _errs15 === errors;
+                        }
+                        else {
+                        var valid1 = true;
+                        }
+                        if(valid1){
+                        if(data4.clauseId !== undefined && func0.call(data4, "clauseId")){
+                        let data8 = data4.clauseId;
+                        const _errs17 = errors;
+                        if(errors === _errs17){
+                        if(typeof data8 === "string"){
+                        if(!pattern5.test(data8)){
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/clauseId",schemaPath:"#/properties/disputeResolution/properties/clauseId/pattern",keyword:"pattern",params:{pattern: "^sha256:0x[0-9a-fA-F]{64}$"}}];
+                        return false;
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/clauseId",schemaPath:"#/properties/disputeResolution/properties/clauseId/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        }
+                        var valid1 = _errs17 === errors;
+                        }
+                        else {
+                        var valid1 = true;
+                        }
+                        if(valid1){
+                        if(data4.source !== undefined && func0.call(data4, "source")){
+                        let data9 = data4.source;
+                        const _errs19 = errors;
+                        if(errors === _errs19){
+                        if(typeof data9 === "string"){
+                        if(!pattern2.test(data9)){
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/source",schemaPath:"#/properties/disputeResolution/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        return false;
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/source",schemaPath:"#/properties/disputeResolution/properties/source/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        }
+                        var valid1 = _errs19 === errors;
+                        }
+                        else {
+                        var valid1 = true;
+                        }
+                        if(valid1){
+                        if(data4.catalog !== undefined && func0.call(data4, "catalog")){
+                        let data10 = data4.catalog;
+                        const _errs21 = errors;
+                        if(errors === _errs21){
+                        if(typeof data10 === "string"){
+                        if(!pattern2.test(data10)){
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/catalog",schemaPath:"#/properties/disputeResolution/properties/catalog/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        return false;
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/catalog",schemaPath:"#/properties/disputeResolution/properties/catalog/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        }
+                        var valid1 = _errs21 === errors;
+                        }
+                        else {
+                        var valid1 = true;
+                        }
+                        }
+                        }
+                        }
+                        }
                         }
                       }
                       else {
@@ -329,14 +323,14 @@ const accepts = /* @__PURE__ */ (() => {
                       const _errs23 = errors;
                       if(errors === _errs23){
                         if(typeof data11 === "string"){
-                          if(!pattern2.test(data11)){
-                            validate0.errors = [{instancePath:instancePath+"/returns",schemaPath:"#/properties/returns/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                            return false;
-                          }
+                        if(!pattern2.test(data11)){
+                        validate0.errors = [{instancePath:instancePath+"/returns",schemaPath:"#/properties/returns/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        return false;
+                        }
                         }
                         else {
-                          validate0.errors = [{instancePath:instancePath+"/returns",schemaPath:"#/properties/returns/type",keyword:"type",params:{type: "string"}}];
-                          return false;
+                        validate0.errors = [{instancePath:instancePath+"/returns",schemaPath:"#/properties/returns/type",keyword:"type",params:{type: "string"}}];
+                        return false;
                         }
                       }
                       var valid0 = _errs23 === errors;
@@ -349,54 +343,54 @@ const accepts = /* @__PURE__ */ (() => {
                         let data12 = data.contact;
                         const _errs25 = errors;
                         if(errors === _errs25){
-                          if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-                            if(data12.legal !== undefined && func0.call(data12, "legal")){
-                              let data13 = data12.legal;
-                              const _errs27 = errors;
-                              if(errors === _errs27){
-                                if(typeof data13 === "string"){
-                                  if(!pattern2.test(data13)){
-                                    validate0.errors = [{instancePath:instancePath+"/contact/legal",schemaPath:"#/properties/contact/properties/legal/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                                    return false;
-                                  }
-                                }
-                                else {
-                                  validate0.errors = [{instancePath:instancePath+"/contact/legal",schemaPath:"#/properties/contact/properties/legal/type",keyword:"type",params:{type: "string"}}];
-                                  return false;
-                                }
-                              }
-                              var valid2 = _errs27 === errors;
-                            }
-                            else {
-                              var valid2 = true;
-                            }
-                            if(valid2){
-                              if(data12.technical !== undefined && func0.call(data12, "technical")){
-                                let data14 = data12.technical;
-                                const _errs29 = errors;
-                                if(errors === _errs29){
-                                  if(typeof data14 === "string"){
-                                    if(!pattern2.test(data14)){
-                                      validate0.errors = [{instancePath:instancePath+"/contact/technical",schemaPath:"#/properties/contact/properties/technical/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                                      return false;
-                                    }
-                                  }
-                                  else {
-                                    validate0.errors = [{instancePath:instancePath+"/contact/technical",schemaPath:"#/properties/contact/properties/technical/type",keyword:"type",params:{type: "string"}}];
-                                    return false;
-                                  }
-                                }
-                                var valid2 = _errs29 === errors;
-                              }
-                              else {
-                                var valid2 = true;
-                              }
-                            }
-                          }
-                          else {
-                            validate0.errors = [{instancePath:instancePath+"/contact",schemaPath:"#/properties/contact/type",keyword:"type",params:{type: "object"}}];
-                            return false;
-                          }
+                        if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+                        if(data12.legal !== undefined && func0.call(data12, "legal")){
+                        let data13 = data12.legal;
+                        const _errs27 = errors;
+                        if(errors === _errs27){
+                        if(typeof data13 === "string"){
+                        if(!pattern2.test(data13)){
+                        validate0.errors = [{instancePath:instancePath+"/contact/legal",schemaPath:"#/properties/contact/properties/legal/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        return false;
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/contact/legal",schemaPath:"#/properties/contact/properties/legal/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        }
+                        var valid2 = _errs27 === errors;
+                        }
+                        else {
+                        var valid2 = true;
+                        }
+                        if(valid2){
+                        if(data12.technical !== undefined && func0.call(data12, "technical")){
+                        let data14 = data12.technical;
+                        const _errs29 = errors;
+                        if(errors === _errs29){
+                        if(typeof data14 === "string"){
+                        if(!pattern2.test(data14)){
+                        validate0.errors = [{instancePath:instancePath+"/contact/technical",schemaPath:"#/properties/contact/properties/technical/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        return false;
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/contact/technical",schemaPath:"#/properties/contact/properties/technical/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        }
+                        var valid2 = _errs29 === errors;
+                        }
+                        else {
+                        var valid2 = true;
+                        }
+                        }
+                        }
+                        else {
+                        validate0.errors = [{instancePath:instancePath+"/contact",schemaPath:"#/properties/contact/type",keyword:"type",params:{type: "object"}}];
+                        return false;
+                        }
                         }
                         var valid0 = _errs25 === errors;
                       }
@@ -405,24 +399,24 @@ const accepts = /* @__PURE__ */ (() => {
                       }
                       if(valid0){
                         if(data.api !== undefined && func0.call(data, "api")){
-                          let data15 = data.api;
-                          const _errs31 = errors;
-                          if(errors === _errs31){
-                            if(typeof data15 === "string"){
-                              if(!pattern2.test(data15)){
-                                validate0.errors = [{instancePath:instancePath+"/api",schemaPath:"#/properties/api/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                                return false;
-                              }
-                            }
-                            else {
-                              validate0.errors = [{instancePath:instancePath+"/api",schemaPath:"#/properties/api/type",keyword:"type",params:{type: "string"}}];
-                              return false;
-                            }
-                          }
-                          var valid0 = _errs31 === errors;
+                        let data15 = data.api;
+                        const _errs31 = errors;
+                        if(errors === _errs31){
+                        if(typeof data15 === "string"){
+                        if(!pattern2.test(data15)){
+                        validate0.errors = [{instancePath:instancePath+"/api",schemaPath:"#/properties/api/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
+                        return false;
+                        }
                         }
                         else {
-                          var valid0 = true;
+                        validate0.errors = [{instancePath:instancePath+"/api",schemaPath:"#/properties/api/type",keyword:"type",params:{type: "string"}}];
+                        return false;
+                        }
+                        }
+                        var valid0 = _errs31 === errors;
+                        }
+                        else {
+                        var valid0 = true;
                         }
                       }
                     }
@@ -444,7 +438,7 @@ const accepts = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"terms":true,"termsFormat":true,"atrHash":true,"acceptanceRequired":true,"disputeResolution":true,"returns":true,"contact":true,"api":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const collect = /* @__PURE__ */ (() => {
+const _collect = /* @__PURE__ */ (() => {
   const schema0 = {"type":"object","properties":{"terms":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"termsFormat":{"type":"string"},"atrHash":{"type":"string","pattern":"^0x[0-9a-fA-F]{64}$"},"acceptanceRequired":{"type":"boolean"},"disputeResolution":{"type":"object","properties":{"method":{"type":"string","pattern":"\\S"},"jurisdiction":{"type":"string","pattern":"\\S"},"contact":{"type":"string","pattern":"\\S"},"clauseId":{"type":"string","pattern":"^sha256:0x[0-9a-fA-F]{64}$"},"source":{"type":"string","pattern":"\\S"},"catalog":{"type":"string","pattern":"\\S"}}},"returns":{"type":"string","pattern":"\\S"},"contact":{"type":"object","properties":{"legal":{"type":"string","pattern":"\\S"},"technical":{"type":"string","pattern":"\\S"}}},"api":{"type":"string","pattern":"\\S"}},"required":["terms"]};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
@@ -843,12 +837,12 @@ const collect = /* @__PURE__ */ (() => {
   validate0.evaluated = {"props":{"terms":true,"termsFormat":true,"atrHash":true,"acceptanceRequired":true,"disputeResolution":true,"returns":true,"contact":true,"api":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
-const written = [["/properties/termsFormat", "/properties/termsFormat/anyOf/5"]];
+const _written = [["/properties/termsFormat", "/properties/termsFormat/anyOf/5"]];
 export function isLegalContextJson(value) {
-  return accepts(value);
+  return _accepts(value);
 }
 export function checkLegalContextJson(value) {
-  return collect(value) ? [] : collect.errors.filter(isTelling).map(problem);
+  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
 }
 export function parseLegalContextJson(value) {
   const problems = checkLegalContextJson(value);
@@ -860,7 +854,7 @@ export const legalContextJson = {
     vendor: "codicil",
     validate(value) {
       const problems = checkLegalContextJson(value);
-      return problems.length === 0 ? { value } : { issues: problems.map(({ message, pointer }) => ({ message, path: steps(pointer) })) };
+      return problems.length === 0 ? { value } : { issues: problems.map(({ message, pointer }) => ({ message, path: _steps(pointer) })) };
     },
   },
 };

@@ -34,7 +34,7 @@ export declare const citationVerify: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: CitationVerify } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: CitationVerify } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: CitationVerify; readonly output: CitationVerify };
   };
 };

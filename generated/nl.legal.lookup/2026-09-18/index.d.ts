@@ -33,7 +33,7 @@ export declare const legalLookup: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: LegalLookup } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: LegalLookup } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: LegalLookup; readonly output: LegalLookup };
   };
 };

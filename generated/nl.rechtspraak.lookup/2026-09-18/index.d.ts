@@ -34,7 +34,7 @@ export declare const rechtspraakLookup: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: RechtspraakLookup } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: RechtspraakLookup } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: RechtspraakLookup; readonly output: RechtspraakLookup };
   };
 };

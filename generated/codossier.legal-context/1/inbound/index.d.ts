@@ -166,7 +166,7 @@ export declare const legalContextInbound: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: LegalContextInbound } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: LegalContextInbound } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: LegalContextInbound; readonly output: LegalContextInbound };
   };
 };

@@ -200,7 +200,7 @@ export declare const legalContextOutbound: {
     readonly vendor: "codicil";
     readonly validate: (
       value: unknown,
-    ) => { readonly value: LegalContextOutbound } | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] };
+    ) => { readonly value: LegalContextOutbound } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
     readonly types?: { readonly input: LegalContextOutbound; readonly output: LegalContextOutbound };
   };
 };

@@ -1,10 +1,10 @@
 import * as fs from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CaseFileError, type Result } from "./cases-runner/case.ts";
 import { runCases } from "./cases-runner/runner.ts";
+import { scratch } from "./cli/project.ts";
 import { sharedPath } from "./support/shared.ts";
 
 /**
@@ -90,7 +90,7 @@ test.skipIf(sharedPath("cases") === undefined)("beside the project they are the 
 
 describe("what the runner does not understand stops it", () => {
   const written = (name: string, content: unknown): string => {
-    const path = join(fs.mkdtempSync(join(tmpdir(), "codicil-cases-")), name);
+    const path = join(scratch(), name);
     fs.writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
     return path;
   };

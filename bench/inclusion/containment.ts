@@ -99,15 +99,16 @@ async function report(folder: string, draft: Draft, cases: readonly Case[]): Pro
           await secondAccepts(question.before, answer.witness),
           await secondAccepts(question.after, answer.witness),
         ];
-        const confirmed = inside === true && outside === false;
-        outcomes.add(confirmed ? "stated wrongly" : "wrong");
-        wrong.push(`${one.id}${confirmed ? " (stated wrongly)" : ""}: ${JSON.stringify(answer.witness).slice(0, 120)}`);
+        const silent = inside === undefined || outside === undefined;
+        const kind = inside === true && outside === false ? "stated wrongly" : silent ? "unconfirmed" : "wrong";
+        outcomes.add(kind);
+        wrong.push(`${one.id} (${kind}): ${JSON.stringify(answer.witness).slice(0, 120)}`);
       }
     }
   }
 
   console.log(`\n${folder}: ${cases.length} questions, ${outcomes.total} asked, ${unasked.total} not asked`);
-  for (const kind of ["right", "wrong", "stated wrongly", "undecided", "crashed"])
+  for (const kind of ["right", "wrong", "stated wrongly", "unconfirmed", "undecided", "crashed"])
     console.log(`  ${kind.padEnd(16)}${outcomes.of(kind)}`);
   console.log(
     `  median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, slowest ${quantile(times, 1).toFixed(0)} ms`,

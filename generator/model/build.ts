@@ -159,7 +159,8 @@ class Builder implements BuildContext {
   #not(location: Location): Node {
     const node = this.child(location, "not");
     const span = this.#keywordSpan(location, "not");
-    if (node.kind === "any") return { kind: "never", notes: {}, span };
+    // A format is a note here, and refuses text where a comparison asserts it.
+    if (node.kind === "any" && node.notes.format === undefined) return { kind: "never", notes: {}, span };
     if (node.kind === "never") return { kind: "any", notes: {}, span };
     return { kind: "not", node, notes: {}, span };
   }

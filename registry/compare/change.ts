@@ -1,6 +1,6 @@
 import { jsonKey } from "../../generator/json/json.ts";
 import type { Node } from "../../generator/model/model.ts";
-import { innerPlaces, placeOf, printOf, typed, type Inner, type Place } from "./place.ts";
+import { innerPlaces, rootPlace, printOf, typed, type Inner, type Place } from "./place.ts";
 
 /** One place in two versions: what a rule looks at. */
 export interface Change {
@@ -36,7 +36,7 @@ export function* changes(before: Node, after: Node): Generator<Change> {
   const numberOf = (node: Node): number => numbers.get(node) ?? (numbers.set(node, numbers.size), numbers.size - 1);
   const keyOf = (place: Place): string => place.nodes.map(numberOf).join(",");
 
-  const waiting: Waiting[] = [{ before: placeOf(before), after: placeOf(after), trail: [], within: false }];
+  const waiting: Waiting[] = [{ before: rootPlace(before), after: rootPlace(after), trail: [], within: false }];
   for (let pair = waiting.shift(); pair; pair = waiting.shift()) {
     const { around } = pair;
     // The nodes of a definition used twice are the same, its texts and annotations may be each place's own.
@@ -64,7 +64,7 @@ type Waiting = Omit<Change, "path" | "inner">;
 
 /** The place in an earlier version to which a trail of the later one leads. */
 export function follow(before: Node, after: Node, trail: readonly string[]): Place | undefined {
-  let [left, right] = [placeOf(before), placeOf(after)];
+  let [left, right] = [rootPlace(before), rootPlace(after)];
   for (const step of trail) {
     const pair = match(innerPlaces(left), innerPlaces(right)).find((one) => one.afterStep === step);
     if (!pair?.before || !pair.after) return undefined;

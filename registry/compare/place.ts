@@ -55,7 +55,21 @@ export interface Inner {
   readonly place: Place;
 }
 
-export function innerPlaces(place: Place): Inner[] {
+const insides = new WeakMap<Place, readonly Inner[]>();
+/** Made once for a place: each version of a line is compared with many. */
+export function innerPlaces(place: Place): readonly Inner[] {
+  const known = insides.get(place) ?? innerPlacesOf(place);
+  insides.set(place, known);
+  return known;
+}
+const rootPlaces = new WeakMap<Node, Place>();
+export function rootPlace(node: Node): Place {
+  const known = rootPlaces.get(node) ?? placeOf(node);
+  rootPlaces.set(node, known);
+  return known;
+}
+
+function innerPlacesOf(place: Place): Inner[] {
   const found = new Map<string, Met & { readonly nodes: Node[] }>();
   const numbered = numbering();
   const nodes = [...place.nodes.flatMap(typed), ...place.nodes.filter(({ kind }) => kind === "unevaluated")];

@@ -1,6 +1,8 @@
 import type { Attestation, ContractRecord, GovernedRecord, MirroredRecord } from "../../generator/contract/record.ts";
 import { workingIdentifier } from "../../generator/contract/record.ts";
+import { quote } from "../../generator/diagnostic/define.ts";
 import type { Diagnostic } from "../../generator/diagnostic/diagnostic.ts";
+import type { Finding } from "../compare/finding.ts";
 import { digestOf, encode, onlyLineEndsDiffer, type Digest } from "../bytes.ts";
 import { canonicalDigest, parseCanonical } from "../canonical.ts";
 import { judgeLine, type Judgement as LineJudgement } from "../compare/line/compare-line.ts";
@@ -91,10 +93,17 @@ function judgeAgainst(
   return { line: located(line, candidate), covering };
 }
 
-/** Positions in the stamped text become those in the author's own files. */
-function located(line: LineJudgement, { locate }: Candidate): LineJudgement {
+/** Positions in the stamped text become those in the author's own files; a text of another contract is its owner's to attest. */
+function located(line: LineJudgement, { locate, file }: Candidate): LineJudgement {
   if (locate === undefined) return line;
-  return { ...line, findings: line.findings.map((one) => (one.after ? { ...one, after: locate(one.after.pointer) } : one)) };
+  const findings = line.findings.map((finding): Finding => {
+    if (finding.after === undefined) return finding;
+    const after = locate(finding.after.pointer);
+    if (finding.rule !== "meaning-reworded" || after.file === file) return { ...finding, after };
+    const hint = `The text stands in ${after.file} at ${quote(after.pointer)}: attest it in the contract.json beside that schema, and its owner's word covers every contract that uses it.`;
+    return { ...finding, after, hint };
+  });
+  return { ...line, findings };
 }
 
 const unreadable = (identifier: string, [first]: readonly Diagnostic[]): Problem =>

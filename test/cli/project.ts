@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
 import { main } from "../../generator/cli/main.ts";
 
 /** What a command line did: nothing else was printed, nothing else was answered. */
@@ -33,14 +34,14 @@ export async function codicil(
   return { code, out, err };
 }
 
-/** A folder of its own, removed at the end of the process. */
+/** A folder of its own, removed when the tests of the file are through. */
 export function scratch(): string {
   const folder = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "codicil-cli-")));
   folders.push(folder);
   return folder;
 }
 const folders: string[] = [];
-process.on("exit", () => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
 export function write(root: string, files: Readonly<Record<string, unknown>>): void {
   for (const [path, content] of Object.entries(files)) {

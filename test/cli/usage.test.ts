@@ -270,3 +270,28 @@ describe("nonsense command lines", () => {
     expect(faults).toEqual([]);
   });
 });
+
+describe.skipIf(process.getuid?.() === 0)(
+  "folders that may not be read or written (root may do everything, so not as root)",
+  () => {
+    test.each([
+      ["generate", "generated", 0o555],
+      ["publish", "registry/published", 0o555],
+      ["check", "schemas", 0o000],
+    ])("%s, where %s is closed", async (command, folder, mode) => {
+      const project = await publishedProject();
+      project.edit("schemas/carrier.tracking/contract.json", (text) =>
+        text.replace("What the carrier asks for.", "What it asks for."),
+      );
+      fs.rmSync(project.path("generated/package.json"));
+      fs.chmodSync(project.path(folder), mode);
+      try {
+        const { code, out, err } = await project.run(command);
+        expect([1, 2]).toContain(code);
+        expect(out + err).not.toMatch(/fault of codicil itself|^ +at /m);
+      } finally {
+        fs.chmodSync(project.path(folder), 0o755);
+      }
+    });
+  },
+);

@@ -183,6 +183,12 @@ const questions: Record<string, readonly Question[]> = {
   ],
   recursion: [
     [
+      "a dynamic anchor that nothing but a plain reference names",
+      { type: "array", items: { $ref: "#part" }, $defs: { part: { $dynamicAnchor: "part", type: "string" } } },
+      { items: { type: "string" } },
+      "included",
+    ],
+    [
       "itself, one step in",
       list,
       { type: "object", properties: { next: list.properties.next, v: { type: "integer" } }, $defs: {} },
@@ -284,6 +290,9 @@ describe("asserted formats", () => {
       { const: "b" },
       "included",
     ],
+    ["text that is not of a format", { type: "string", not: { format: "date" } }, { maxLength: 5_000 }, "not-included"],
+    ["and a document that tells", { type: "string", not: { format: "date" } }, { minLength: 1 }, "not-included"],
+    ["of a format or not", { type: "string" }, { anyOf: [{ format: "date" }, { not: { format: "date" } }] }, "included"],
     ["a number format", { type: "integer", minimum: 0, maximum: 9 }, { type: "number", format: "int32" }, "included"],
     [
       "dates are texts of ten characters, and nobody has proved it",

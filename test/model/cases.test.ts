@@ -1,5 +1,4 @@
 import * as fs from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkDescriptions } from "../../generator/check/descriptions.ts";
@@ -8,6 +7,7 @@ import { emitCodes } from "../../generator/diagnostic/codes/emit.ts";
 import { modelCodes } from "../../generator/diagnostic/codes/model.ts";
 import { sortDiagnostics, type Diagnostic } from "../../generator/diagnostic/diagnostic.ts";
 import { renderDiagnostics } from "../../generator/diagnostic/render.ts";
+import { scratch } from "../cli/project.ts";
 
 /**
  * A case is a folder: `schema.json` (or `made.json`, for what is too long to write out), and `expected.txt` with what is
@@ -67,7 +67,7 @@ test("every code of the model and of the emitters has a case; drift is shown whe
 
 describe("the runner notices", () => {
   const mistaken = (expected: string): string => {
-    const folder = fs.mkdtempSync(join(tmpdir(), "codicil-mistaken-"));
+    const folder = scratch();
     fs.writeFileSync(join(folder, "schema.json"), '{ "typ": "string" }');
     fs.writeFileSync(expectation(folder), expected);
     return folder;

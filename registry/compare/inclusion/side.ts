@@ -78,7 +78,7 @@ function compile(schema: Json, assertFormats: boolean): (document: Json) => bool
  */
 function plainReferences(schema: Json): Json {
   const text = JSON.stringify(schema);
-  if (!text.includes('"$dynamicRef"')) return schema;
+  if (!text.includes('"$dynamic')) return schema;
   const anchors = [...text.matchAll(/"\$(?:dynamicAnchor|anchor)":"((?:[^"\\]|\\.)*)"/g)].map(([, name]) => name as string);
   const embedded = [...text.matchAll(/"\$id":/g)].length - (isObject(schema) && Object.hasOwn(schema, "$id") ? 1 : 0);
   if (embedded > 0 || new Set(anchors).size < anchors.length) return schema;

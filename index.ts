@@ -11,4 +11,8 @@ export type { ContractRecord, GovernedRecord, MirroredRecord } from "./generator
 export type { Json } from "./generator/json/json.ts";
 export type * from "./generator/model/model.ts";
 export { canonicalPrint, modelDigest } from "./generator/model/digest.ts";
+export { includes, sideOf, type Inclusion, type InclusionOptions, type Side } from "./registry/compare/inclusion/index.ts";
+export { compareSchemas, judgeLine, type Judgement, type JudgeOptions } from "./registry/compare/line/compare-line.ts";
+export type { Finding } from "./registry/compare/finding.ts";
+export type { LineEntry, Version } from "./registry/compare/line/version.ts";
 export * from "./registry/index.ts";

@@ -44,7 +44,8 @@ const withoutProof = 1_500;
  * same answer on every machine.
  *
  * @example
- * includes(sideOf(party), sideOf(anyText)); // { outcome: "included" }
+ * const side = (value) => sideOf(compileSchema({ value }, { name: "text" }).model.root);
+ * includes(side({ const: "party" }), side({ type: "string" })).outcome; // "included"
  */
 export function includes(before: Side, after: Side, options: InclusionOptions = {}): Inclusion {
   const { budget = 300_000, seed = 1, hints = [], assertFormats = false } = options;

@@ -19,7 +19,13 @@ export interface SideOptions {
   readonly assertFormats?: boolean;
 }
 
-/** The documents of a model, judged by AJV over the printed model. */
+/**
+ * The documents of a model, judged by AJV over the printed model; compiled when a document is first judged.
+ *
+ * @example
+ * const { model } = compileSchema({ value: { type: "string" } }, { name: "text" });
+ * sideOf(model.root).accepts("a"); // true
+ */
 export function sideOf(node: Node, options: SideOptions = {}): Side {
   return { node, accepts: validatorOf(printSchema(node, { purpose: "canonical" }).schema, options) };
 }

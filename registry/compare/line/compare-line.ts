@@ -37,6 +37,11 @@ export interface JudgeOptions extends InclusionOptions {
 /**
  * Is the proposal still the same major version? Judged against every entry of the line that stands, in the way that the promise asks,
  * and by names and texts against the withdrawn ones too. Pure; budgets count steps, so that the same question has the same answer.
+ *
+ * @example
+ * const { model } = compileSchema({ value: { type: "string", description: "A name." } }, { name: "name" });
+ * const contract = { promise: "both", aliases: [], attestations: [] };
+ * judgeLine([], { schema: {}, model, contract }); // { verdict: "addition", publishesAs: "1.0", ... }
  */
 export function judgeLine(history: readonly LineEntry[], next: Version, options: JudgeOptions = {}): Judgement {
   const { major = 1, descriptions = true, ...inclusion } = options;
@@ -72,7 +77,13 @@ export interface LooseSchema {
   readonly model: SchemaModel;
 }
 
-/** Two schemas that no contract speaks of: as if the later one were proposed after the earlier, without asking for descriptions. */
+/**
+ * Two schemas that no contract speaks of: as if the later one were proposed after the earlier, without asking for descriptions.
+ *
+ * @example
+ * const loose = (schema) => ({ schema, model: compileSchema({ value: schema }, { name: "text" }).model });
+ * compareSchemas(loose({ type: "string" }), loose({ type: ["string", "null"] })).verdict; // "breaking"
+ */
 export function compareSchemas(
   before: LooseSchema,
   after: LooseSchema,

@@ -25,9 +25,11 @@ export async function twoOperands(invocation: Invocation, io: Io, usage: string)
         return outcome.operand;
       case "unknown":
         printProblem(io, outcome.problem, false);
-        throw new Refusal(`${quote(text)} names no schema.`, exit.failed);
+        throw new Refusal(`${quote(text)} names no schema.`, exit.undecided);
       case "unreadable":
-        throw new Refusal(`${quote(text)} cannot be read.\n${renderDiagnostics(outcome.diagnostics, { color: io.color })}`);
+        throw new Refusal(
+          `${quote(text)} is no schema that can be compared.\n${renderDiagnostics(outcome.diagnostics, { color: io.color })}`,
+        );
       case "refused":
         throw new Refusal(`${quote(text)}: ${outcome.problem}.`);
     }

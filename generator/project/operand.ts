@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { lookup } from "../../registry/lookup/lookup.ts";
@@ -9,7 +9,9 @@ import type { ContractRecord } from "../contract/record.ts";
 import { isError, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { loadSchema } from "../load/load-schemas.ts";
 import type { ResolvedSet, Source } from "../load/source.ts";
+import { isObject } from "../json/json.ts";
 import { buildModel } from "../model/build.ts";
+import { keywords } from "../model/keywords.ts";
 import type { SchemaModel } from "../model/model.ts";
 import { findRevision, readTree } from "./git.ts";
 import type { Project } from "./project.ts";
@@ -54,7 +56,8 @@ export async function findOperand(text: string, place: OperandPlace): Promise<Op
       outcome: "refused",
       problem: `${JSON.stringify(text)} is no file, and there is no codicil.json that names a registry`,
     };
-  return readEntry(text, place.project);
+  if (path.endsWith(".json")) return { outcome: "refused", problem: "there is no such file" };
+  return readEntry(text, place.project, place.cwd);
 }
 
 function splitDefinition(text: string): [string, string | undefined] {
@@ -68,6 +71,10 @@ type Read =
 
 function withLabel(label: string, named: { readonly definition?: string }, read: Read): OperandOutcome {
   if (read.outcome !== "read") return read;
+  const { value } = read.source;
+  if (isObject(value) && Object.keys(value).length > 0 && !Object.keys(value).some((name) => keywords.has(name))) {
+    return { outcome: "refused", problem: "it holds no keyword of JSON Schema, so it is no schema" };
+  }
   const { model, diagnostics } = buildModel(read.source, read.resolved, "opaque");
   if (model === undefined) return { outcome: "unreadable", diagnostics };
   return {
@@ -77,6 +84,7 @@ function withLabel(label: string, named: { readonly definition?: string }, read:
 }
 
 function readFile(path: string, { cwd, project }: OperandPlace): Read {
+  if (statSync(path).isDirectory()) return { outcome: "refused", problem: "it is a folder; name a schema file" };
   const inside = project === undefined ? undefined : insideOf(project.schemas, path);
   if (project !== undefined && inside !== undefined) {
     const shown = relative(cwd, project.schemas).split(sep).join("/");
@@ -141,11 +149,12 @@ function readRevision(ref: string, path: string, { cwd, project }: OperandPlace)
   }
 }
 
-async function readEntry(reference: string, project: Project): Promise<OperandOutcome> {
+async function readEntry(reference: string, project: Project, cwd: string): Promise<OperandOutcome> {
   const found = await lookup(folderStore(project.registry), reference);
   if (found.outcome === "refused") return { outcome: "unknown", problem: found.problem };
   const { entry, definition } = found;
-  const file = `${basename(project.registry)}/c/${entry.name}/${entry.version}/schema.json`;
+  const registry = relative(cwd, project.registry).split(sep).join("/");
+  const file = `${registry}/c/${entry.name}/${entry.version}/schema.json`;
   const read = fromBytes(file, new TextEncoder().encode(entry.schemaText));
   const record = read.outcome === "read" ? { ...read, record: entry.record } : read;
   return withLabel(reference, definition === undefined ? {} : { definition }, record);

@@ -16,7 +16,7 @@ interface Digests {
 type None = Readonly<Record<never, never>>;
 
 const restore = "Restore the file from the history of the repository or from a mirror; what was published never changes.";
-const rebuild = "It is derived from the log: the next publish rebuilds it, and so does rebuildDerived.";
+const rebuild = "It is derived from the log: `codicil publish` rebuilds it; in a program, rebuildDerived.";
 const lineEnds = ({ onlyLineEndsDiffer }: { readonly onlyLineEndsDiffer: boolean }) =>
   onlyLineEndsDiffer
     ? ' Only line ends differ (a CRLF checkout): put "registry/published/** -text" into .gitattributes and check out again.'

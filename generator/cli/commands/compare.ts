@@ -1,6 +1,7 @@
 import { compareSchemas, judgeLine, type Judgement } from "../../../registry/compare/line/compare-line.ts";
 import { lineContract } from "../../../registry/compare/line/read-version.ts";
 import type { LinePromise, Version } from "../../../registry/compare/line/version.ts";
+import type { Span } from "../../diagnostic/diagnostic.ts";
 import type { ContractRecord } from "../../contract/record.ts";
 import type { Json } from "../../json/json.ts";
 import { valueAt } from "../../json/pointer.ts";
@@ -19,7 +20,7 @@ export const run: Run = async (invocation, io) => {
   const asked = invocation.values["promise"];
   const promise = promises.find((one) => one === asked);
   if (asked !== undefined && promise === undefined) throw new UsageError(`--promise is one of ${promises.join(", ")}.`);
-  const judgement = judge(before, after, promise);
+  const judgement = placed(judge(before, after, promise), before, after);
   if (invocation.values["json"]) printJson(io, { before: before.label, after: after.label, ...judgement });
   else io.out(renderJudgement(judgement, "", { color: io.color }));
   return verdictExit[judgement.verdict];
@@ -49,3 +50,17 @@ const modelOf = (operand: Operand): SchemaModel =>
 /** By what "the same content" is judged: the whole text, or the definition's. */
 const schemaOf = (operand: Operand): Json =>
   operand.definition === undefined ? operand.source.value : (valueAt(operand.source.value, nodeOf(operand).span.pointer) ?? null);
+
+/** Positions of texts and keywords, which the model knows by their pointers; each in the text of its own side. */
+function placed(judgement: Judgement, before: Operand, after: Operand): Judgement {
+  const at = (span: Span | undefined, own: Operand, other: Operand): Span | undefined => {
+    if (span === undefined || own.source.file === other.source.file) return span;
+    if (span.file === other.source.file) return undefined;
+    return span.file === own.source.file ? own.source.span(span.pointer) : span;
+  };
+  const findings = judgement.findings.map(({ before: published, after: proposed, ...finding }) => {
+    const [left, right] = [at(published, before, after), at(proposed, after, before)];
+    return { ...finding, ...(left ? { before: left } : {}), ...(right ? { after: right } : {}) };
+  });
+  return { ...judgement, findings };
+}

@@ -23,6 +23,11 @@ export const run: Run = async (invocation, io) => {
     return exit.failed;
   }
   const { entry, via, definition } = found;
+  if (definition !== undefined && (schema || typeof field === "string")) {
+    throw new UsageError(
+      `--schema and --field are of the whole entry: leave out "#${definition}"; validate and --types take a definition.`,
+    );
+  }
   if (schema) io.out(entry.schemaText);
   else if (types) io.out(await declarations(entry, definition));
   else if (typeof field === "string") return printField(io, entry, field);
@@ -34,6 +39,7 @@ export const run: Run = async (invocation, io) => {
     const rows: [string, string][] = [
       ["entry", entry.identifier],
       ["asked as", describeVia(via, entry.identifier)],
+      ["definition", definition === undefined ? "" : `${entry.identifier}#${definition}`],
       ["summary", entry.record.summary],
       [
         "kind",

@@ -1,5 +1,6 @@
 import type { Json } from "../../../generator/json/json.ts";
 import type { Node } from "../../../generator/model/model.ts";
+import { printSchema } from "../../../generator/model/print.ts";
 import { includes, sideOf, type Inclusion, type InclusionOptions, type Side } from "../inclusion/index.ts";
 import { writes } from "./writes.ts";
 
@@ -7,6 +8,7 @@ import { writes } from "./writes.ts";
 export class Sides {
   readonly #reads = new Map<Node, Side>();
   readonly #writes = new Map<Node, Side>();
+  readonly #byDocuments = new Map<string, Side>();
   readonly #answers = new Map<Side, Map<Side, Inclusion>>();
   /** Documents that broke one version often break the next. */
   readonly #hints: Json[] = [];
@@ -46,8 +48,16 @@ export class Sides {
   }
 
   #made(sides: Map<Node, Side>, node: Node, make: () => Node): Side {
-    const known = sides.get(node) ?? sideOf(make());
+    const known = sides.get(node) ?? this.#shared(make());
     sides.set(node, known);
+    return known;
+  }
+
+  /** Versions that differ in words alone accept the same documents: one side, one validator, one answer for all of them. */
+  #shared(node: Node): Side {
+    const documents = JSON.stringify(printSchema(node, { purpose: "assertions" }).schema);
+    const known = this.#byDocuments.get(documents) ?? sideOf(node);
+    this.#byDocuments.set(documents, known);
     return known;
   }
 

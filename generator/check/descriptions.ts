@@ -1,6 +1,7 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { quote } from "../diagnostic/define.ts";
 import type { AnyOfNode, Definition, KnownForm, KnownValue, Node, OneOfNode } from "../model/model.ts";
+import { reached } from "../model/walk.ts";
 import { saysSomething } from "../model/notes.ts";
 
 /**
@@ -95,21 +96,19 @@ const isUnsaid = (parts: readonly Node[]): boolean =>
   parts.every((part) => part.kind === "never" || (part.kind === "any" && !saysSomething(part.notes)));
 
 /** The subschemas that together say what this place is. */
-function inPlace(root: Node): Set<Node> {
-  const seen = new Set([root]);
-  // A set that grows is walked to its new end.
-  for (const node of seen) {
-    const beside =
-      node.kind === "use"
-        ? [node.definition.node]
-        : node.kind === "allOf"
-          ? node.parts
-          : node.kind === "types"
-            ? node.arms
-            : node.kind === "unevaluated"
-              ? [node.node]
-              : [];
-    for (const one of beside) seen.add(one);
+const inPlace = (root: Node): Set<Node> => reached(root, besideOf);
+
+function besideOf(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case "use":
+      return [node.definition.node];
+    case "allOf":
+      return node.parts;
+    case "types":
+      return node.arms;
+    case "unevaluated":
+      return [node.node];
+    default:
+      return [];
   }
-  return seen;
 }

@@ -1,5 +1,6 @@
 import type { Json } from "../json/json.ts";
 import type { Node, OpenListNode } from "../model/model.ts";
+import { reached } from "../model/walk.ts";
 import { refusesUnknown } from "./open-enums.ts";
 import { jsonLiteral, regExpLiteral } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
@@ -101,12 +102,7 @@ const closedValues = (node: Node): Json[] =>
   node.kind === "closedList" ? node.values.map((known) => known.value) : node.kind === "literal" ? [node.value] : [];
 
 /** Every node that speaks of the same place as this one. */
-function inPlace(root: Node): Set<Node> {
-  const seen = new Set([root]);
-  // A set that grows is walked to its new end.
-  for (const node of seen) for (const beside of besideOf(node)) seen.add(beside);
-  return seen;
-}
+const inPlace = (root: Node): Set<Node> => reached(root, besideOf);
 
 function besideOf(node: Node): Iterable<Node> {
   switch (node.kind) {

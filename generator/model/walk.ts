@@ -39,3 +39,11 @@ export function children(node: Node): Child[] {
       return [];
   }
 }
+
+/** The node and everything that is reached from it by the steps given, each once; cycles end where they meet themselves. */
+export function reached(root: Node, beside: (node: Node) => Iterable<Node>): Set<Node> {
+  const seen = new Set([root]);
+  // A set that grows is walked to its new end.
+  for (const node of seen) for (const one of beside(node)) seen.add(one);
+  return seen;
+}

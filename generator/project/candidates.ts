@@ -1,5 +1,5 @@
 import type { Candidate } from "../../registry/publish/candidate.ts";
-import { bundle } from "../contract/bundle.ts";
+import { bundle, type Bundle } from "../contract/bundle.ts";
 import type { WorkingContract } from "../contract/load-contracts.ts";
 import { workingIdentifier, type Attestation } from "../contract/record.ts";
 import type { Generation } from "../generate.ts";
@@ -7,29 +7,28 @@ import type { Generation } from "../generate.ts";
 /** What a generation proposes to publish; publishing puts them in order. */
 export const candidates = ({ loaded }: Generation, base: string): Candidate[] =>
   loaded.contracts.map((contract) => {
-    const stamp: Candidate["stamp"] = (identifier, pin) => bundle(contract, loaded.resolved, { base, identifier, pin });
-    const { origin, placed } = bundle(contract, loaded.resolved, {
-      base,
-      identifier: workingIdentifier(contract.record),
-      pin: () => undefined,
-    });
+    const stamp = (identifier: string, pin: (line: string) => string | undefined): Bundle =>
+      bundle(contract, loaded.resolved, { base, identifier, pin });
+    // Places are the same under every identifier. Most contracts are unchanged, and then nobody asks for one.
+    let made: Bundle | undefined;
+    const places = (): Bundle => (made ??= stamp(workingIdentifier(contract.record), () => undefined));
     return {
       record: contract.record,
       stamp,
       file: contract.schema.file,
       locate(pointer) {
-        const { source, pointer: written } = origin(pointer);
+        const { source, pointer: written } = places().origin(pointer);
         return source.span(written);
       },
-      covering: loaded.contracts.filter((other) => other !== contract).flatMap((other) => covering(other, placed)),
+      covering: loaded.contracts.filter((other) => other !== contract).flatMap((other) => covering(other, places)),
     };
   });
 
 /** The attestations of another contract whose texts were copied, by where they stand in the copy. */
-function covering({ record, schema }: WorkingContract, placed: ReturnType<typeof bundle>["placed"]): Attestation[] {
+function covering({ record, schema }: WorkingContract, places: () => Bundle): Attestation[] {
   if (record.kind !== "governed") return [];
   return record.attestations.flatMap((attestation) => {
-    const pointer = placed({ source: schema, pointer: attestation.pointer });
+    const pointer = places().placed({ source: schema, pointer: attestation.pointer });
     return pointer === undefined ? [] : [{ ...attestation, pointer }];
   });
 }

@@ -66,7 +66,7 @@ export async function refutation(
   const translate = new Translate(terms, question.assertFormats ?? false);
   const both = { before: translate.of(before.node), after: translate.of(after.node) };
   const judge = new Judge(before, after, both, new Evaluate(new Evaluated(terms)));
-  const pool = poolOf(reachable([both.before, both.after]), new Words(new Budget(200_000)));
+  const pool = poolOf(reachable([both.before, both.after]));
   let accepted = 0;
   for (const document of candidates(judge, new Generate(pool, new Random(77)), wanted * 10)) {
     if (accepted >= wanted) break;

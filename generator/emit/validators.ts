@@ -26,7 +26,7 @@ export function emitValidators(unit: Unit): { readonly section: Section; readonl
     return { section: { declarations: "", code: "" }, diagnostics };
   }
   try {
-    const printed = printSchema(unit.root, { purpose: "assertions", assertFormats: unit.assertFormats });
+    const printed = printSchema(unit.root, { purpose: "assertions", assertFormats: unit.assertFormats, marked: true });
     return { section: faces(unit, printed), diagnostics: [] };
   } catch (error) {
     // AJV answers what it cannot compile by throwing; the author gets the sentence and the place, not the stack.

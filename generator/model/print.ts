@@ -9,6 +9,11 @@ export interface PrintOptions {
   readonly purpose: "canonical" | "assertions";
   /** `format` is printed as an assertion only where the contract asserts it. */
   readonly assertFormats?: boolean;
+  /**
+   * A definition's name is also a keyword around its body, `"d0": { "d0": {…} }`, so that a path which counts from the
+   * definition on still says which one it is.
+   */
+  readonly marked?: boolean;
 }
 
 export interface Printed {
@@ -21,9 +26,6 @@ export interface Printed {
  * Prints a model as JSON Schema 2020-12, one text for one meaning: definitions are named by the order in which they
  * are first met, unused ones are gone, and so are comments and examples. The spelling that the author chose
  * (type lists, allOf of one, const or enum of one) leaves no trace.
- *
- * For `assertions` a definition's name is also a keyword around its body, `"d0": { "d0": {…} }`, so that a path which
- * counts from the definition on still says which one it is.
  */
 export function printSchema(root: Node, options: PrintOptions): Printed {
   const printer = new Printer(options);
@@ -49,7 +51,7 @@ class Printer {
     const printed: JsonRecord = {};
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const name = this.#name(next);
-      const marked = this.options.purpose === "assertions";
+      const { marked = false } = this.options;
       const body = this.node(next.node, marked ? below("", name) : below("/$defs", name));
       printed[name] = marked ? { [name]: body } : body;
     }
@@ -94,8 +96,8 @@ class Printer {
       case "condition":
         return {
           if: this.node(node.if, at("if")),
-          ...(node.then.kind === "any" ? {} : { then: this.node(node.then, at("then")) }),
-          ...(node.else.kind === "any" ? {} : { else: this.node(node.else, at("else")) }),
+          ...(saysNothing(node.then) ? {} : { then: this.node(node.then, at("then")) }),
+          ...(saysNothing(node.else) ? {} : { else: this.node(node.else, at("else")) }),
         };
       case "use":
         return { $ref: `#/$defs/${this.#name(node.definition)}` };
@@ -250,7 +252,8 @@ class Printer {
   }
 }
 
-const isPlainAny = (node: Node): boolean => node.kind === "any" && node.stated !== true && !saysSomething(node.notes);
+const saysNothing = (node: Node): boolean => node.kind === "any" && !saysSomething(node.notes);
+const isPlainAny = (node: Node): boolean => saysNothing(node) && (node as Node & { kind: "any" }).stated !== true;
 
 function pick(from: object, names: readonly string[]): JsonRecord {
   return fromEntries(names.flatMap((name) => (name in from ? [[name, (from as JsonRecord)[name] as Json] as const] : [])));

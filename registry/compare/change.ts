@@ -1,5 +1,7 @@
 import { jsonKey } from "../../generator/json/json.ts";
 import type { Node } from "../../generator/model/model.ts";
+import { alike } from "./alike.ts";
+import type { Speaker } from "./speakers.ts";
 import { innerPlaces, rootPlace, printOf, typed, type Inner, type Place } from "./place.ts";
 
 /** One place in two versions: what a rule looks at. */
@@ -30,7 +32,12 @@ export interface InnerChange {
  * Every place that both versions have, the root first, each pair once however it is reached. Recursive shapes end where
  * the same nodes meet again.
  */
-export function* changes(before: Node, after: Node): Generator<Change> {
+export const changes = (before: Node, after: Node): Generator<Change> => walk(before, after, () => true);
+
+/** As `changes`, without the places at which both versions say the same: no rule has anything to say of them. */
+export const differences = (before: Node, after: Node): Generator<Change> => walk(before, after, differs);
+
+function* walk(before: Node, after: Node, isAsked: (inner: InnerChange) => boolean): Generator<Change> {
   const seen = new Set<string>();
   const numbers = new Map<Node, number>();
   const numberOf = (node: Node): number => numbers.get(node) ?? (numbers.set(node, numbers.size), numbers.size - 1);
@@ -48,7 +55,7 @@ export function* changes(before: Node, after: Node): Generator<Change> {
     const change: Change = { path: pair.before.path, ...pair, inner };
     yield change;
     for (const one of inner) {
-      if (!one.before || !one.after) continue;
+      if (!one.before || !one.after || !isAsked(one)) continue;
       waiting.push({
         before: one.before,
         after: one.after,
@@ -59,6 +66,20 @@ export function* changes(before: Node, after: Node): Generator<Change> {
     }
   }
 }
+
+/** An arm is looked at together with the places of which it is an arm. */
+const differs = ({ kind, before, after }: InnerChange): boolean =>
+  kind === "arm" || kind === "branch" || !before || !after || !sayTheSame(before, after);
+
+const sayTheSame = (before: Place, after: Place): boolean =>
+  before.nodes.length === after.nodes.length &&
+  before.nodes.every((node, at) => alike(node, after.nodes[at] as Node)) &&
+  notesOf(before).join("\n") === notesOf(after).join("\n") &&
+  before.speakers.length === after.speakers.length &&
+  before.speakers.every(({ node, supposed }, at) => {
+    const other = after.speakers[at] as Speaker;
+    return supposed === other.supposed && alike(node, other.node);
+  });
 
 type Waiting = Omit<Change, "path" | "inner">;
 

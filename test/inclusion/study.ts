@@ -125,7 +125,7 @@ function judgeOf(before: Side, after: Side): { readonly judge: Judge; readonly g
   const translate = new Translate(terms, false);
   const both = { before: translate.of(before.node), after: translate.of(after.node) };
   const judge = new Judge(before, after, both, new Evaluate(new Evaluated(terms)));
-  const pool = poolOf(reachable([both.before, both.after]), new Words(new Budget(200_000)));
+  const pool = poolOf(reachable([both.before, both.after]));
   return { judge, generate: new Generate(pool, new Seeded(77)) };
 }
 

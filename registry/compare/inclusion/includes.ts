@@ -80,7 +80,7 @@ class Question {
     const all = reachable([both.before, both.after]);
     this.#unevaluated = all.some(({ kind }) => kind === "unevaluated");
     this.#multiples = all.some((term) => term.kind === "number" && term.multiples.some((of) => compare(of, one) !== 0));
-    this.#pool = poolOf(all, new Words(new Budget(budget)));
+    this.#pool = poolOf(all);
     this.#prove = new Prove({ terms, evaluated, evaluate, budget: steps, words: new Words(steps), pool: this.#pool.strings });
   }
 

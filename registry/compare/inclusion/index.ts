@@ -1,2 +1,2 @@
 export { includes, type Inclusion, type InclusionOptions } from "./includes.ts";
-export { sideOf, sideOfSchema, type ReadSide, type Side, type SideOptions } from "./side.ts";
+export { bothOf, sideOf, sideOfSchema, type ReadSide, type Side, type SideOptions } from "./side.ts";

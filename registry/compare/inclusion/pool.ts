@@ -1,10 +1,9 @@
 import { isArray, isObject, type Json } from "../../../generator/json/json.ts";
-import { OutOfSteps } from "./budget.ts";
 import { formatSamples } from "./formats.ts";
 import { fraction, plus, type Rational, times, toNumber, whole } from "./rational.ts";
 import type { NumberTerm, StringTerm, Term } from "./term.ts";
 import { valueKey } from "./value.ts";
-import type { Words } from "./words.ts";
+import { textsNear } from "./words.ts";
 
 /** What two schemas mention, and what lies just beside it: where their documents differ, it is mostly there. */
 export interface Pool {
@@ -52,7 +51,7 @@ export function partsOf(term: Term): readonly Term[] {
   }
 }
 
-export function poolOf(terms: readonly Term[], words: Words): Pool {
+export function poolOf(terms: readonly Term[]): Pool {
   const values: Json[] = [];
   const numbers: number[] = [0, 1, -1, 0.5];
   const strings: string[] = ["", "a"];
@@ -60,11 +59,11 @@ export function poolOf(terms: readonly Term[], words: Words): Pool {
   for (const term of terms) {
     if (term.kind === "values") values.push(...term.values.slice(0, 20));
     if (term.kind === "number") numbers.push(...numbersOf(term));
-    if (term.kind === "string") strings.push(...stringsOf(term, words));
+    if (term.kind === "string") strings.push(...stringsOf(term));
     if (term.kind === "format") strings.push(...formatSamples);
     if (term.kind !== "object") continue;
     names.push(...term.members.keys(), ...term.required);
-    for (const { pattern } of term.patterns) names.push(...textsOf(pattern, words));
+    for (const { pattern } of term.patterns) names.push(...textsOf(pattern));
   }
   for (const value of values) scatter(value, { numbers, strings, names });
   const distinct = <T extends Json>(items: readonly T[]): T[] =>
@@ -99,27 +98,20 @@ function numbersOf({ low, high, multiples }: NumberTerm): number[] {
   return [...some, ...steps].flatMap((one) => toNumber(one) ?? []);
 }
 
-function stringsOf({ least, most, pattern }: StringTerm, words: Words): string[] {
+function stringsOf({ least, most, pattern }: StringTerm): string[] {
   const lengths = [least, least - 1, most, most + 1].filter((length) => length >= 0 && length < 2_000);
   const filled = lengths.map((length) => "a".repeat(length));
-  return pattern === undefined ? filled : [...filled, ...textsOf(pattern, words)];
+  return pattern === undefined ? filled : [...filled, ...textsOf(pattern)];
 }
 
 /** Texts that match a pattern and texts that just do not. */
-function textsOf(pattern: string, words: Words): string[] {
-  try {
-    const matched = words.near(pattern);
-    return matched.flatMap((text) => [
-      text,
-      text.slice(1),
-      text.slice(0, -1),
-      `${text}a`,
-      `a${text}`,
-      text.toUpperCase(),
-      `${text}\n`,
-    ]);
-  } catch (error) {
-    if (error instanceof OutOfSteps) return [];
-    throw error;
-  }
-}
+const textsOf = (pattern: string): string[] =>
+  textsNear(pattern).flatMap((text) => [
+    text,
+    text.slice(1),
+    text.slice(0, -1),
+    `${text}a`,
+    `a${text}`,
+    text.toUpperCase(),
+    `${text}\n`,
+  ]);

@@ -11,6 +11,8 @@ import { printSchema } from "../../../generator/model/print.ts";
 /** One of the two sets of documents: what is said of it, and the validator that actually runs. */
 export interface Side {
   readonly node: Node;
+  /** What the validator is made of, as text: sides with the same text accept the same documents. */
+  readonly text: string;
   readonly accepts: (document: Json) => boolean;
 }
 
@@ -20,14 +22,21 @@ export interface SideOptions {
 }
 
 /**
- * The documents of a model, judged by AJV over the printed model; compiled when a document is first judged.
+ * The documents of a model, judged by AJV over what the model refuses, printed; compiled when a document is first judged.
  *
  * @example
  * const { model } = compileSchema({ value: { type: "string" } }, { name: "text" });
  * sideOf(model.root).accepts("a"); // true
  */
 export function sideOf(node: Node, options: SideOptions = {}): Side {
-  return { node, accepts: validatorOf(printSchema(node, { purpose: "canonical" }).schema, options) };
+  const { schema } = printSchema(node, { purpose: "assertions", assertFormats: options.assertFormats ?? false });
+  return { node, text: JSON.stringify(schema), accepts: validatorOf(schema, options) };
+}
+
+/** What both sides accept, said by one node; each document is judged by both validators. */
+export function bothOf(node: Node, left: Side, right: Side): Side {
+  const accepts = (document: Json): boolean => left.accepts(document) && right.accepts(document);
+  return { node, text: `${left.text} and ${right.text}`, accepts };
 }
 
 export type ReadSide =
@@ -40,7 +49,7 @@ export function sideOfSchema(schema: Json, options: SideOptions & { readonly fil
   if (source === undefined || diagnostics.some(isError)) return { outcome: "refused", diagnostics };
   const { model, diagnostics: building } = buildModel(source, resolved, "opaque");
   if (model === undefined) return { outcome: "refused", diagnostics: building };
-  return { outcome: "read", side: { node: model.root, accepts: validatorOf(schema, options) } };
+  return { outcome: "read", side: { node: model.root, text: JSON.stringify(schema), accepts: validatorOf(schema, options) } };
 }
 
 /** Compiled when it is first asked, once. A validator that cannot be made, or that fails over a document, throws. */
@@ -71,7 +80,11 @@ function compile(schema: Json, assertFormats: boolean): (document: Json) => bool
     unicodeRegExp: true,
     validateFormats: assertFormats,
     validateSchema: false,
+    meta: false,
     logger: false,
+    // Most validators judge a few dozen documents: making them is what costs.
+    messages: false,
+    code: { optimize: false },
   };
   const ajv = new Ajv2020(options);
   if (assertFormats) (require("ajv-formats") as { default: (to: typeof ajv) => void }).default(ajv);

@@ -1,6 +1,6 @@
 import { JS, NFA } from "refa";
 import { Automaton } from "./words/automaton.ts";
-import type { Budget } from "./budget.ts";
+import { Budget, OutOfSteps } from "./budget.ts";
 import { Excluded } from "./words/excluded.ts";
 import { withoutAssertions, wholeTextPattern } from "./words/patterns.ts";
 import { type Track, walk } from "./words/walk.ts";
@@ -48,25 +48,52 @@ export class Words {
     return this.#found.get(key);
   }
 
-  /** A few texts that match, or that would if the pattern had no assertions inside. */
-  near(pattern: string): string[] {
-    const key = this.knows(pattern) ? pattern : withoutAssertions(pattern);
-    const texts: string[] = [];
-    if (!this.knows(key)) return texts;
-    for (const least of [0, 0, 2, 5]) {
-      const text = this.shortest({ inside: [key], outside: [], excluded: texts, least, most: Infinity });
-      if (text !== undefined) texts.push(text);
-    }
-    return texts;
-  }
-
   #automaton(pattern: string): Automaton | undefined {
     if (!this.#automata.has(pattern)) this.#automata.set(pattern, automatonOf(pattern, this.budget));
     return this.#automata.get(pattern);
   }
 }
 
+const near = new Map<string, readonly string[]>();
+const stepsNear = 50_000;
+
+/** A few texts that match a pattern, or that would if it had no assertions inside. None where that takes too many steps. */
+export const textsNear = (pattern: string): readonly string[] => remembered(near, pattern, findNear);
+
+function findNear(pattern: string): readonly string[] {
+  const words = new Words(new Budget(stepsNear));
+  const key = words.knows(pattern) ? pattern : withoutAssertions(pattern);
+  const texts: string[] = [];
+  if (!words.knows(key)) return texts;
+  try {
+    for (const least of [0, 0, 2, 5]) {
+      const text = words.shortest({ inside: [key], outside: [], excluded: texts, least, most: Infinity });
+      if (text !== undefined) texts.push(text);
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfSteps)) throw error;
+  }
+  return texts;
+}
+
+/** Patterns of a line are the same in every version. What is remembered depends on nothing but the pattern. */
+function remembered<T>(known: Map<string, T>, pattern: string, make: (pattern: string) => T): T {
+  if (known.has(pattern)) return known.get(pattern) as T;
+  if (known.size >= mostRemembered) known.clear();
+  const made = make(pattern);
+  known.set(pattern, made);
+  return made;
+}
+const mostRemembered = 1_000;
+
 function automatonOf(pattern: string, budget: Budget): Automaton | undefined {
+  const nfa = remembered(nfas, pattern, nfaOf);
+  return nfa && new Automaton(nfa, budget);
+}
+
+const nfas = new Map<string, NFA | undefined>();
+
+function nfaOf(pattern: string): NFA | undefined {
   try {
     const source = wholeTextPattern(pattern);
     if (source === undefined) return undefined;
@@ -79,7 +106,7 @@ function automatonOf(pattern: string, budget: Budget): Automaton | undefined {
       new NFA.LimitedNodeFactory(maxNodes),
     );
     nfa.removeUnreachable();
-    return new Automaton(nfa, budget);
+    return nfa;
   } catch {
     // An assertion inside, a back-reference, too many states: refa says so by throwing.
     return undefined;

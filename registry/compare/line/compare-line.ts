@@ -7,7 +7,7 @@ import { attestationFindings, attestationKey } from "../meaning/attestations.ts"
 import { MeaningLock } from "../meaning/lock.ts";
 import { aliasFindings, definitionFindings, promiseFindings } from "./contract.ts";
 import { descriptionFindings } from "./descriptions.ts";
-import { compareStanding, compareWithdrawn, type Comparison, type Witness } from "./pair.ts";
+import { compareStanding, compareWithdrawn, type Comparison, type Opponent, type Witness } from "./pair.ts";
 import { Sides } from "./sides.ts";
 import { spellingFindings } from "./spelling.ts";
 import type { Verdict } from "./verdict.ts";
@@ -52,7 +52,9 @@ export function judgeLine(history: readonly LineEntry[], next: Version, options:
 
   const lock = new MeaningLock(history, next);
   const sides = new Sides(inclusion);
-  const comparisons = [...history].reverse().map((entry) => ({ entry, comparison: compare(entry, next, lock, sides) }));
+  const comparisons = [...history]
+    .reverse()
+    .map((entry) => ({ entry, comparison: compare({ entry, notes: entry === newest }, next, lock, sides) }));
   const found = [...faults, ...gathered(comparisons, newest)];
   const failing = verdictOf(found);
   if (failing !== undefined) return failure(failing, found, comparisons);
@@ -106,9 +108,10 @@ interface Compared {
   readonly comparison: Comparison;
 }
 
-function compare(entry: LineEntry, next: Version, lock: MeaningLock, sides: Sides): Comparison {
+function compare(opponent: Opponent, next: Version, lock: MeaningLock, sides: Sides): Comparison {
+  const { entry } = opponent;
   if (entry.withdrawn) return compareWithdrawn(entry, next, lock);
-  const { findings, witnesses } = compareStanding(entry, next, lock, sides);
+  const { findings, witnesses } = compareStanding(opponent, next, lock, sides);
   return {
     findings: [...findings, ...definitionFindings(entry, next), ...aliasFindings(entry, next), ...promiseFindings(entry, next)],
     witnesses,

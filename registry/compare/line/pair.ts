@@ -1,5 +1,5 @@
 import type { Json } from "../../../generator/json/json.ts";
-import { changes } from "../change.ts";
+import { differences } from "../change.ts";
 import type { Effect, Finding, FindingSeverity } from "../finding.ts";
 import type { Inclusion } from "../inclusion/index.ts";
 import { firstDescriptions, reused, type MeaningLock } from "../meaning/lock.ts";
@@ -25,17 +25,23 @@ export interface Comparison {
   readonly witnesses: readonly Witness[];
 }
 
+/** With which version a proposal is compared, and whether what is only told matters: it does for the newest alone. */
+export interface Opponent {
+  readonly entry: LineEntry;
+  readonly notes: boolean;
+}
+
 /** The proposal against one entry that stands: by shape as the promise asks, and by meaning. */
-export function compareStanding(entry: LineEntry, next: Version, lock: MeaningLock, sides: Sides): Comparison {
+export function compareStanding({ entry, notes }: Opponent, next: Version, lock: MeaningLock, sides: Sides): Comparison {
   const promised = directionsOf([entry.contract.promise, next.contract.promise]);
-  const compared = unitsOf(entry.model, next.model).map((unit) => new Pair(entry, unit, promised, lock, sides).compare());
+  const compared = unitsOf(entry.model, next.model).map((unit) => new Pair(entry, unit, promised, lock, sides).compare(notes));
   return { findings: compared.flatMap(({ findings }) => findings), witnesses: compared.flatMap(({ witnesses }) => witnesses) };
 }
 
 /** The proposal against an entry that was withdrawn: its shape binds no more, its words do. */
 export function compareWithdrawn(entry: LineEntry, next: Version, lock: MeaningLock): Comparison {
   const findings = unitsOf(entry.model, next.model).flatMap((unit) =>
-    [...changes(unit.before, unit.after)].flatMap((change) =>
+    [...differences(unit.before, unit.after)].flatMap((change) =>
       rules.flatMap((rule) =>
         [...rule.check(change)].flatMap((observation) =>
           rule.id === "meaning-reworded"
@@ -80,10 +86,13 @@ class Pair {
     );
   }
 
-  compare(): Comparison {
-    const explained = [...changes(this.unit.before, this.unit.after)].flatMap((change) => [
+  compare(notes: boolean): Comparison {
+    // Where nothing is refused, what rules of shape see is only told.
+    const isTold = notes || [...this.#answers.values()].some(({ outcome }) => outcome !== "included");
+    const asked = isTold ? rules : rules.filter(({ about }) => about === "meaning");
+    const explained = [...differences(this.unit.before, this.unit.after)].flatMap((change) => [
       ...firstDescriptions(this.entry, this.unit, change),
-      ...rules.flatMap((rule) =>
+      ...asked.flatMap((rule) =>
         [...rule.check(change)].flatMap((observation) =>
           rule.id === "meaning-reworded"
             ? this.lock.reworded(this.entry, this.unit, change, observation)

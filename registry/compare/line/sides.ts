@@ -1,8 +1,7 @@
 import type { Json } from "../../../generator/json/json.ts";
 import type { Node } from "../../../generator/model/model.ts";
-import { printSchema } from "../../../generator/model/print.ts";
-import { includes, sideOf, type Inclusion, type InclusionOptions, type Side } from "../inclusion/index.ts";
-import { writes } from "./writes.ts";
+import { bothOf, includes, sideOf, type Inclusion, type InclusionOptions, type Side } from "../inclusion/index.ts";
+import { reservedBy, withReserved, writes } from "./writes.ts";
 
 /** Questions between the versions of a line: each side is made once, and each question asked once. */
 export class Sides {
@@ -40,24 +39,29 @@ export class Sides {
   }
 
   #writer(node: Node): Side {
-    return this.#made(this.#writes, node, () => writes(node));
+    const known = this.#writes.get(node) ?? this.#writing(node);
+    this.#writes.set(node, known);
+    return known;
+  }
+
+  /** Reserved is much the same from version to version, and the rest of what is written is what is read. */
+  #writing(node: Node): Side {
+    const [reader, reserved] = [this.#reader(node), reservedBy(node)];
+    return reserved === undefined
+      ? reader
+      : this.#shared(bothOf(withReserved(node, reserved), reader, this.#shared(sideOf(reserved))));
   }
 
   #reader(node: Node): Side {
-    return this.#made(this.#reads, node, () => node);
-  }
-
-  #made(sides: Map<Node, Side>, node: Node, make: () => Node): Side {
-    const known = sides.get(node) ?? this.#shared(make());
-    sides.set(node, known);
+    const known = this.#reads.get(node) ?? this.#shared(sideOf(node));
+    this.#reads.set(node, known);
     return known;
   }
 
   /** Versions that differ in words alone accept the same documents: one side, one validator, one answer for all of them. */
-  #shared(node: Node): Side {
-    const documents = JSON.stringify(printSchema(node, { purpose: "assertions" }).schema);
-    const known = this.#byDocuments.get(documents) ?? sideOf(node);
-    this.#byDocuments.set(documents, known);
+  #shared(side: Side): Side {
+    const known = this.#byDocuments.get(side.text) ?? side;
+    this.#byDocuments.set(side.text, known);
     return known;
   }
 

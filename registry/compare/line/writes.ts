@@ -38,10 +38,18 @@ export interface Reservations {
  * wrong: an arm of a `oneOf` or an `if` that accepts less makes the whole accept more.
  */
 export function writes(reads: Node, reservations: Reservations = { values: true }): Node {
-  const reserved = new Reserving(reservations, reads.span).node(speakersOf([{ node: reads, supposed: false }]));
-  if (reserved.kind === "any") return reads;
-  return deepFreeze({ kind: "allOf", parts: [reads, reserved], notes: {}, span: reads.span });
+  const reserved = reservedBy(reads, reservations);
+  return reserved === undefined ? reads : withReserved(reads, reserved);
 }
+
+/** The second schema alone; undefined where nothing is reserved. */
+export function reservedBy(reads: Node, reservations: Reservations = { values: true }): Node | undefined {
+  const reserved = new Reserving(reservations, reads.span).node(speakersOf([{ node: reads, supposed: false }]));
+  return reserved.kind === "any" ? undefined : deepFreeze(reserved);
+}
+
+export const withReserved = (reads: Node, reserved: Node): Node =>
+  deepFreeze({ kind: "allOf", parts: [reads, reserved], notes: {}, span: reads.span });
 
 /** A place, known by all that speaks of it: what is reserved there depends on nothing else, so that recursive shapes end. */
 interface State {

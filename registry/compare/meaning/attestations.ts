@@ -1,6 +1,6 @@
 import type { Attestation } from "../../../generator/contract/record.ts";
 import type { Span } from "../../../generator/diagnostic/diagnostic.ts";
-import { changes } from "../change.ts";
+import { changes, differences } from "../change.ts";
 import type { Finding } from "../finding.ts";
 import { unitsOf, type LineEntry, type Version } from "../line/version.ts";
 import { bareDigest, noText } from "./text.ts";
@@ -36,9 +36,12 @@ interface TextPlace {
 /** By the pointer at which the text is written in the proposal; a text behind a reference has every place that refers to it. */
 function textPlaces(history: readonly LineEntry[], next: Version): ReadonlyMap<string, readonly TextPlace[]> {
   const found = new Map<string, TextPlace[]>();
+  const newest = history.findLast(({ withdrawn }) => !withdrawn);
   for (const entry of history) {
+    // Whether a text is still the published one is asked of the newest and of the withdrawn; of the others, what they said otherwise.
+    const places = entry === newest || entry.withdrawn ? changes : differences;
     for (const { prefix, before, after } of unitsOf(entry.model, next.model)) {
-      for (const wording of [...changes(before, after)].flatMap((change) => [...wordings(change)])) {
+      for (const wording of [...places(before, after)].flatMap((change) => [...wordings(change)])) {
         for (const pointer of wording.after.pointers) {
           const place = { entry, before: wording.before, after: wording.after, path: `${prefix}${wording.path}` };
           found.set(pointer, [...(found.get(pointer) ?? []), place]);

@@ -11,6 +11,8 @@ import { saidLike, wordings, type Said, type Wording } from "./wording.ts";
  * attested, and what a withdrawn version said is held as well. (Design, section 6.)
  */
 export class MeaningLock {
+  readonly #equal = new Map<string, EqualTexts>();
+
   constructor(
     readonly history: readonly LineEntry[],
     readonly next: Version,
@@ -50,6 +52,14 @@ export class MeaningLock {
 
   /** Every attestation of the line that was written beside a text of this place. */
   #equalTexts(unit: Unit, wording: Wording): EqualTexts {
+    const { trail, kind, known = null } = wording;
+    const key = JSON.stringify([unit.prefix, kind, known, ...trail]);
+    const equal = this.#equal.get(key) ?? this.#attested(unit, wording);
+    this.#equal.set(key, equal);
+    return equal;
+  }
+
+  #attested(unit: Unit, wording: Wording): EqualTexts {
     const equal = new EqualTexts();
     for (const version of [...this.history, this.next]) {
       const said = this.#saidIn(version, unit, wording);

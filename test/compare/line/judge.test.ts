@@ -178,26 +178,29 @@ const cases: readonly (readonly [string, readonly LineEntry[], Version, string])
     "breaking against 1.0; unexplained; note member-added /b",
   ],
   [
-    "what has too many kinds of places to tell what is sent",
+    "what has too many kinds of places, and differs in a comment alone",
     [entry("1.0", tangled(13))],
     proposal({ ...tangled(13), $comment: "Another." }),
-    "undecided against 1.0; not-decided; not-decided",
+    "editorial as 1.1; note comment-changed",
   ],
 ];
 
 /** Every member's value may be what any set of arms says: more sets than anybody counts. */
-function tangled(size: number): Schema {
+function tangled(size: number, more: Record<string, Schema> = {}): Schema {
   const each = Array.from({ length: size }, (_, at) => at);
   const arm = (at: number): Schema =>
     object(
-      Object.fromEntries(
-        each
-          .filter((other) => other !== at)
-          .map((other) => [
-            `m${other}`,
-            { description: "Next.", anyOf: [{ $ref: `#/$defs/d${at}` }, { $ref: `#/$defs/d${(at * 2 + other) % size}` }] },
-          ]),
-      ),
+      {
+        ...Object.fromEntries(
+          each
+            .filter((other) => other !== at)
+            .map((other) => [
+              `m${other}`,
+              { description: "Next.", anyOf: [{ $ref: `#/$defs/d${at}` }, { $ref: `#/$defs/d${(at * 2 + other) % size}` }] },
+            ]),
+        ),
+        ...(at === 0 ? more : {}),
+      },
       { description: `Arm ${at}.` },
     );
   return {
@@ -262,4 +265,14 @@ describe("loose files", () => {
     const [before, after] = [loose({ type: "string", maxLength: 3 }), loose({ type: "string" })];
     expect(compareSchemas(before, after, { promise: "requests" }).verdict).toBe("addition");
   });
+});
+
+test("what has too many kinds of places to tell what is sent is undecided", () => {
+  const added = { added: { type: "string", description: "One more." } };
+  const judged = judgeLine([entry("1.0", tangled(13))], proposal(tangled(13, added)), { budget: 20_000 });
+  expect(judged.verdict).toBe("undecided");
+  expect(judged.findings.filter(({ severity }) => severity !== "note").map(({ rule }) => rule)).toEqual([
+    "not-decided",
+    "not-decided",
+  ]);
 });

@@ -68,7 +68,7 @@ export function loadContracts(folder: string, options: LoadContractsOptions): Lo
   diagnostics.push(...duplicates(contracts));
 
   const schemas = drafts.flatMap(({ schema, producer }) => [schema, producer]).filter((source) => source !== undefined);
-  const loaded = loadSources(schemas, prefix);
+  const loaded = loadSources(schemas, { folder: prefix });
   return { contracts, resolved: loaded.resolved, diagnostics: sortDiagnostics([...diagnostics, ...loaded.diagnostics]) };
 }
 

@@ -82,7 +82,6 @@ class TypePrinter {
         return this.#type(node.node);
       case "not":
       case "condition":
-      case "dynamic":
       case "opaque":
         return "unknown";
     }

@@ -1,9 +1,9 @@
 import type { Json } from "../json/json.ts";
 import { sortDiagnostics, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import { checkSchema } from "./meta-schema.ts";
+import { checkSchema, metaSchemaAt } from "./meta-schema.ts";
 import { readFolder } from "./read-folder.ts";
 import { maxBytes, readJson } from "./read-json.ts";
-import { resolve } from "./resolve.ts";
+import { resolve, type ResolveOptions } from "./resolve.ts";
 import type { ResolvedSet, Source } from "./source.ts";
 
 export interface LoadedSchema {
@@ -13,10 +13,24 @@ export interface LoadedSchema {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** One schema alone: a text or bytes as served, or a value (which is printed, so that its problems have a place). */
-export function loadSchema(file: string, schema: string | Uint8Array | { readonly value: Json }): LoadedSchema {
+/** What references may lead to beside the schema itself, by absolute address. */
+export type Remotes = ReadonlyMap<string, Json>;
+
+/**
+ * One schema alone: a text or bytes as served, or a value (which is printed, so that its problems have a place). References may
+ * lead to the meta-schemas of 2020-12, and to what the caller gives; nothing is fetched.
+ */
+export function loadSchema(
+  file: string,
+  schema: string | Uint8Array | { readonly value: Json },
+  remotes: Remotes = new Map(),
+): LoadedSchema {
   const read = readJson(file, isText(schema) ? schema : print(schema.value));
-  const { resolved, diagnostics } = loadSources(read.source ? [read.source] : []);
+  const remote = (address: string): Source | undefined => {
+    const found = remotes.get(address) ?? metaSchemaAt(address);
+    return found === undefined ? undefined : readJson(address, print(found)).source;
+  };
+  const { resolved, diagnostics } = loadSources(read.source ? [read.source] : [], { remote });
   return { source: read.source, resolved, diagnostics: sortDiagnostics([...read.diagnostics, ...diagnostics]) };
 }
 
@@ -35,10 +49,9 @@ export function loadSchemas(root: string): LoadedSchemas {
 }
 
 /** Meta-validation and resolution of sources that were read. */
-export function loadSources(sources: readonly Source[], folder?: string): LoadedSchemas {
-  const checked = sources.flatMap(checkSchema);
-  const { resolved, diagnostics } = resolve(sources, folder === undefined ? {} : { folder });
-  return { resolved, diagnostics: [...checked, ...diagnostics] };
+export function loadSources(sources: readonly Source[], options: ResolveOptions = {}): LoadedSchemas {
+  const { resolved, diagnostics } = resolve(sources, options);
+  return { resolved, diagnostics: [...resolved.sources.flatMap(checkSchema), ...diagnostics] };
 }
 
 const isText = (schema: string | Uint8Array | { readonly value: Json }): schema is string | Uint8Array =>

@@ -111,8 +111,6 @@ class Printer {
         };
       case "opaque":
         return node.schema;
-      case "dynamic":
-        throw new TypeError(`a node of kind "${node.kind}" has no printed form yet`);
       default:
         return this.#types([node], pointer);
     }

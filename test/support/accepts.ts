@@ -44,7 +44,6 @@ export function accepts(node: Node, value: Json): boolean {
     case "use":
       return accepts(node.definition.node, value);
     case "unevaluated":
-    case "dynamic":
     case "opaque":
       throw new TypeError(`a node of kind "${node.kind}" has no meaning here`);
   }

@@ -1,5 +1,6 @@
 import type { Json } from "../json/json.ts";
 import { sortDiagnostics, type Diagnostic } from "../diagnostic/diagnostic.ts";
+import { inOwnDialect } from "./dialect.ts";
 import { checkSchema, metaSchemaAt } from "./meta-schema.ts";
 import { readFolder } from "./read-folder.ts";
 import { maxBytes, readJson } from "./read-json.ts";
@@ -26,12 +27,15 @@ export function loadSchema(
   remotes: Remotes = new Map(),
 ): LoadedSchema {
   const read = readJson(file, isText(schema) ? schema : print(schema.value));
+  const valueAt = (address: string): Json | undefined => remotes.get(address) ?? metaSchemaAt(address);
+  const translated = (found: Source | undefined): Source | undefined => found && inOwnDialect(found, valueAt);
   const remote = (address: string): Source | undefined => {
-    const found = remotes.get(address) ?? metaSchemaAt(address);
-    return found === undefined ? undefined : readJson(address, print(found)).source;
+    const found = valueAt(address);
+    return found === undefined ? undefined : translated(readJson(address, print(found)).source);
   };
-  const { resolved, diagnostics } = loadSources(read.source ? [read.source] : [], { remote });
-  return { source: read.source, resolved, diagnostics: sortDiagnostics([...read.diagnostics, ...diagnostics]) };
+  const source = translated(read.source);
+  const { resolved, diagnostics } = loadSources(source ? [source] : [], { remote });
+  return { source, resolved, diagnostics: sortDiagnostics([...read.diagnostics, ...diagnostics]) };
 }
 
 export interface LoadedSchemas {

@@ -25,6 +25,97 @@ export type LegalContextOutbound = {
     [name: string]: unknown;
   };
   /** Whom the answer is written for. */
+  audience: Audience & "individual";
+  /** The role in which the answer takes the asker to ask. */
+  role: Role;
+  /**
+   * The privilege label of the answer. Whoever writes an answer gives `work_product` only when a professional
+   * works a matter that they own, `none` for an individual, because the service that answers is not their lawyer,
+   * and `unknown` when the caller did not say. A receiver accepts every label.
+   */
+  privilege: Privilege;
+  /**
+   * How the answer may be handled and shared, as a text that a receiving agent can carry on word for word. The
+   * text is fixed per privilege label: the same label always comes with the same text. Never blank.
+   */
+  handling: string;
+  /**
+   * What is kept of the exchange, for how long, and how it can be deleted: a sentence for people, not a period to
+   * compute with. Never blank.
+   */
+  retention: string;
+  /** What the answer draws on, in words for people. Never blank. */
+  source: string;
+  /**
+   * Says to the person who reads the answer what it is and is not: legal information, not legal advice. Present
+   * whenever `audience` is `individual`; otherwise it may be left out. Never blank.
+   */
+  notice: string;
+  [name: string]: unknown;
+} | {
+  /** Where the answer takes the matter to sit, and how it came to that. */
+  jurisdiction: {
+    /** The place where the answer takes the matter to sit. */
+    value: JurisdictionCode;
+    /** How the answer came to `value`. It speaks of `value` alone, not of `forum`. */
+    basis: Basis;
+    /**
+     * The forum that the answer assumed, in free words: a state trial court, a federal district court, an agency. No
+     * value of it is known or unknown. Absent: the answer assumed none.
+     *
+     * @example "state trial court"
+     * @example "federal district court"
+     * @example "agency"
+     */
+    forum?: string;
+    [name: string]: unknown;
+  };
+  audience: never;
+  /** The role in which the answer takes the asker to ask. */
+  role: Role;
+  /**
+   * The privilege label of the answer. Whoever writes an answer gives `work_product` only when a professional
+   * works a matter that they own, `none` for an individual, because the service that answers is not their lawyer,
+   * and `unknown` when the caller did not say. A receiver accepts every label.
+   */
+  privilege: Privilege;
+  /**
+   * How the answer may be handled and shared, as a text that a receiving agent can carry on word for word. The
+   * text is fixed per privilege label: the same label always comes with the same text. Never blank.
+   */
+  handling: string;
+  /**
+   * What is kept of the exchange, for how long, and how it can be deleted: a sentence for people, not a period to
+   * compute with. Never blank.
+   */
+  retention: string;
+  /** What the answer draws on, in words for people. Never blank. */
+  source: string;
+  /**
+   * Says to the person who reads the answer what it is and is not: legal information, not legal advice. Present
+   * whenever `audience` is `individual`; otherwise it may be left out. Never blank.
+   */
+  notice?: string;
+  [name: string]: unknown;
+} | {
+  /** Where the answer takes the matter to sit, and how it came to that. */
+  jurisdiction: {
+    /** The place where the answer takes the matter to sit. */
+    value: JurisdictionCode;
+    /** How the answer came to `value`. It speaks of `value` alone, not of `forum`. */
+    basis: Basis;
+    /**
+     * The forum that the answer assumed, in free words: a state trial court, a federal district court, an agency. No
+     * value of it is known or unknown. Absent: the answer assumed none.
+     *
+     * @example "state trial court"
+     * @example "federal district court"
+     * @example "agency"
+     */
+    forum?: string;
+    [name: string]: unknown;
+  };
+  /** Whom the answer is written for. */
   audience: Audience;
   /** The role in which the answer takes the asker to ask. */
   role: Role;

@@ -20,7 +20,7 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface CompileOptions extends Partial<Pick<Subject, "version" | "identifier" | "assertFormats">> {
+export interface CompileOptions extends Partial<Pick<Subject, "version" | "identifier" | "assertFormats" | "part">> {
   /** Two or more labels name a contract; any text names a schema that stands alone. */
   readonly name: string;
   /** How the schema is called in diagnostics. */
@@ -48,6 +48,7 @@ export function compileSchema(schema: string | Uint8Array | { readonly value: Js
     assertFormats = false,
     file = `${name}.schema.json`,
     onClash = "separate",
+    part,
   } = options;
   const { source, resolved, diagnostics: loading } = loadSchema(file, schema, options.remotes);
   if (source === undefined || loading.some(isError)) return { units: [], files: [], diagnostics: loading };
@@ -57,7 +58,7 @@ export function compileSchema(schema: string | Uint8Array | { readonly value: Js
   if (model === undefined) return { units: [], files: [], diagnostics: before };
 
   const digest = canonicalDigest(source.value);
-  const units = unitsOf({ name, version, identifier, digest, assertFormats }, model);
+  const units = unitsOf({ name, version, identifier, digest, assertFormats, part }, model);
   const modules = units.map((unit) => emitModule(unit, generatorVersion, onClash));
   const clashes = onClash === "refuse" ? folderClashes(units) : [];
   const diagnostics = [...before, ...clashes, ...modules.flatMap((one) => one.diagnostics)];

@@ -9,8 +9,10 @@ import {
 } from "./contract/load-contracts.ts";
 import { workingIdentifier, type ContractRecord } from "./contract/record.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "./diagnostic/diagnostic.ts";
-import { emitFolder } from "./emit/manifest.ts";
+import { emitFolder, type EmittedContract } from "./emit/manifest.ts";
 import type { EmittedFile } from "./emit/unit.ts";
+import { folderClashes } from "./emit/units.ts";
+import type { Source } from "./load/source.ts";
 import { buildModel } from "./model/build.ts";
 import { generatorVersion } from "./version.ts";
 
@@ -18,6 +20,8 @@ import { generatorVersion } from "./version.ts";
 export interface GeneratedContract {
   readonly contract: WorkingContract;
   readonly compiled: Compiled;
+  /** What its producer schema gives, where it has one. */
+  readonly producer?: Compiled;
 }
 
 export interface Generation {
@@ -48,18 +52,13 @@ export function generate(folder: string, options: LoadContractsOptions): Generat
     const found = checkWorking(contract, loaded);
     diagnostics.push(...found);
     if ([...loaded.diagnostics, ...found].some(isError)) continue;
-    const compiled = compileContract(contract, loaded, options.base);
-    diagnostics.push(...compiled.diagnostics);
-    contracts.push({ contract, compiled });
+    const generated = compileContract(contract, loaded, options.base);
+    diagnostics.push(...generated.compiled.diagnostics, ...(generated.producer?.diagnostics ?? []));
+    contracts.push(generated);
   }
   const sorted = sortDiagnostics(diagnostics);
   if (sorted.some(isError)) return { loaded, contracts, files: [], diagnostics: sorted };
-  const emitted = contracts.map(({ contract, compiled }) => ({
-    identifier: workingIdentifier(contract.record),
-    digest: compiled.digest ?? "",
-    files: compiled.files,
-  }));
-  return { loaded, contracts, files: emitFolder(emitted, generatorVersion), diagnostics: sorted };
+  return { loaded, contracts, files: emitFolder(contracts.flatMap(emittedBy), generatorVersion), diagnostics: sorted };
 }
 
 /** The author's own text, so that every problem stands where the author can mend it. */
@@ -74,20 +73,58 @@ function checkWorking(contract: WorkingContract, loaded: LoadedContracts): Diagn
   return diagnostics;
 }
 
-function compileContract(contract: WorkingContract, loaded: LoadedContracts, base: string): Compiled {
-  const identifier = workingIdentifier(contract.record);
-  const { text } = bundle(contract, loaded.resolved, { base, identifier, pin: () => undefined });
-  const compiled = compileSchema(text, {
-    name: contract.record.name,
-    version: pathVersion(contract.record),
+function compileContract(contract: WorkingContract, loaded: LoadedContracts, base: string): GeneratedContract {
+  const compiled = compileBundled(contract, contract.schema, loaded, base);
+  if (contract.producer === undefined) return { contract, compiled };
+  const producer = compileBundled(contract, contract.producer, loaded, base, "producer");
+  return { contract, compiled, producer: withoutClash(producer, compiled, contract.producer) };
+}
+
+/** `schema` is the contract's own; `part` names another that stands beside it. */
+function compileBundled(
+  { record }: WorkingContract,
+  schema: Source,
+  loaded: LoadedContracts,
+  base: string,
+  part?: string,
+): Compiled {
+  const identifier = partIdentifier(record, part);
+  const bundled = bundle({ schema }, loaded.resolved, { base, identifier, pin: () => undefined });
+  const compiled = compileSchema(bundled.text, {
+    name: record.name,
+    version: pathVersion(record),
     identifier,
-    file: contract.schema.file,
+    file: schema.file,
     onClash: "refuse",
+    part,
   });
   // The bundle is laid out by us: what is wrong in it is told where its author wrote it.
-  const told = compiled.diagnostics.map((found) => ({ ...found, span: contract.schema.span(found.span.pointer) }));
+  const told = compiled.diagnostics.map((found) => {
+    const { source, pointer } = bundled.origin(found.span.pointer);
+    return { ...found, span: source.span(pointer) };
+  });
   return { ...compiled, diagnostics: told };
 }
+
+/** What a part gives; nothing, where its folder is that of an anchor of the contract itself. */
+function withoutClash(part: Compiled, compiled: Compiled, schema: Source): Compiled {
+  const clashes = folderClashes([...compiled.units, ...part.units]);
+  const told = clashes.map((found) => ({ ...found, span: schema.span(found.span.pointer) }));
+  return clashes.length === 0 ? part : { units: [], files: [], diagnostics: [...part.diagnostics, ...told] };
+}
+
+function emittedBy({ contract, compiled, producer }: GeneratedContract): EmittedContract[] {
+  const emitted = (identifier: string, { digest = "", files }: Compiled): EmittedContract => ({ identifier, digest, files });
+  const identifier = workingIdentifier(contract.record);
+  return [
+    emitted(identifier, compiled),
+    ...(producer === undefined ? [] : [emitted(partIdentifier(contract.record, "producer"), producer)]),
+  ];
+}
+
+/** `codossier.legal-context/1/producer`: what the `$id` of such a schema names under the base. */
+const partIdentifier = (record: ContractRecord, part?: string): string =>
+  [workingIdentifier(record), ...(part === undefined ? [] : [part])].join("/");
 
 /** The version part of the output path: the line of governed contracts, the date of mirrored ones. */
 const pathVersion = (record: ContractRecord): string => (record.kind === "governed" ? String(record.line) : record.date);

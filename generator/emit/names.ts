@@ -19,9 +19,9 @@ export function pascalCase(text: string): string {
 const codePoint = (unit: string): string => (unit.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0");
 
 /** `codossier.legal-context` is LegalContext: the first label says whose it is, and each module is of one owner. */
-export function contractTypeName(name: string, anchor?: string): string {
+export function contractTypeName(name: string, ...parts: readonly string[]): string {
   const labels = name.split(".");
-  const typeName = pascalCase([...labels.slice(labels.length > 1 ? 1 : 0), ...(anchor === undefined ? [] : [anchor])].join("."));
+  const typeName = pascalCase([...labels.slice(labels.length > 1 ? 1 : 0), ...parts].join("."));
   // `isNaN` and `isFinite` are the language's own, and validators call them.
   return typeName === "NaN" || typeName === "Finite" ? `${typeName}Document` : typeName;
 }

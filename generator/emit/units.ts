@@ -10,6 +10,8 @@ export interface Subject {
   readonly identifier: string;
   readonly digest: string;
   readonly assertFormats: boolean;
+  /** Names a schema beside the contract's own, `producer`: its folder lies under the contract's, its types are called after both. */
+  readonly part?: string | undefined;
 }
 
 /**
@@ -18,15 +20,24 @@ export interface Subject {
  */
 export function unitsOf(subject: Subject, model: SchemaModel): Unit[] {
   const common = { digest: subject.digest, assertFormats: subject.assertFormats };
-  const folder = `${subject.name}/${subject.version}`;
+  const parts = subject.part === undefined ? [] : [subject.part];
+  const folder = [subject.name, subject.version, ...parts].join("/");
   const root: Unit[] = hasShape(model)
-    ? [{ ...common, identifier: subject.identifier, folder, typeName: contractTypeName(subject.name), root: model.root }]
+    ? [
+        {
+          ...common,
+          identifier: subject.identifier,
+          folder,
+          typeName: contractTypeName(subject.name, ...parts),
+          root: model.root,
+        },
+      ]
     : [];
   const anchored = [...model.anchored].map(([anchor, definition]) => ({
     ...common,
     identifier: `${subject.identifier}#${anchor}`,
     folder: `${folder}/${anchor}`,
-    typeName: contractTypeName(subject.name, anchor),
+    typeName: contractTypeName(subject.name, ...parts, anchor),
     root: definition.node,
   }));
   return [...root, ...anchored];

@@ -2,22 +2,10 @@ import { parseVersionIdentifier } from "../../../registry/identifier/parse.ts";
 import type { LoadedModule } from "../../../generator/emit/load-module.ts";
 import { publishedModule } from "../../support/published.ts";
 import { CaseFileError, failed, isRecord, notBuilt, passed, type Kind, type Result } from "../case.ts";
-
-interface CodossierCase {
-  readonly id: string;
-  readonly contract: string;
-  readonly level: string;
-  readonly input: unknown;
-  readonly input_text?: string;
-  readonly build?: { readonly own: object; readonly inherited: object };
-  readonly expect: string;
-  readonly known?: readonly { readonly path: string; readonly value: unknown }[];
-  readonly unknown?: readonly { readonly path: string; readonly raw?: unknown }[];
-  readonly absent?: readonly string[];
-  readonly must_not_read_as?: unknown;
-  readonly schema_expect?: string;
-  readonly keep_verbatim?: readonly string[];
-}
+import { cardFaults, responseModule } from "./codossier-agent.ts";
+import { pairFaults, producerFaults } from "./codossier-answers.ts";
+import { ownAt, same, type CodossierCase, type FaultsOf } from "./codossier-case.ts";
+import { placementFaults } from "./codossier-placement.ts";
 
 const levels = ["schema", "reader", "producer", "pair", "placement", "lookup", "card"];
 // prettier-ignore
@@ -34,24 +22,40 @@ export const codossier: Kind = {
       if (!levels.includes(one.level)) throw new CaseFileError(`${file}: ${one.id}: unknown level ${JSON.stringify(one.level)}`);
       if (!expectations.includes(one.expect))
         throw new CaseFileError(`${file}: ${one.id}: unknown expect ${JSON.stringify(one.expect)}`);
-      yield await runOne(one);
+      yield await runOne(one, file);
     }
   },
 };
 
-async function runOne(one: CodossierCase): Promise<Result> {
+/** Levels that a function of the run time judges. */
+const runtimeLevels: Readonly<Record<string, FaultsOf>> = {
+  producer: producerFaults,
+  pair: pairFaults,
+  placement: placementFaults,
+  card: cardFaults,
+};
+
+async function runOne(one: CodossierCase, file: string): Promise<Result> {
   if (one.level === "lookup") return judge(one, lookupFaults(one));
-  if (one.level !== "schema" && one.level !== "reader") return notBuilt(one.id, `level ${one.level}`);
-  const module = await publishedModule(one.contract);
-  if (module === undefined) return notBuilt(one.id, `contract ${one.contract}`);
+  const faultsOf = runtimeLevels[one.level] ?? (await documentLevel(one));
+  if (typeof faultsOf === "string") return notBuilt(one.id, faultsOf);
 
   const input = inputOf(one);
   const before = structuredClone(ownCopy(input));
   const names = Object.getOwnPropertyNames(Object.prototype).join();
-  const faults = one.level === "schema" ? verdictFaults(one, module, input) : readerFaults(one, module, input);
+  const faults = await faultsOf(one, input, file);
   if (JSON.stringify(ownCopy(input)) !== JSON.stringify(before)) faults.push("the input was changed");
   if (Object.getOwnPropertyNames(Object.prototype).join() !== names) faults.push("Object.prototype was changed");
   return judge(one, faults);
+}
+
+/** A level that the generated code of a contract judges; what is missing, where the contract or the level is. */
+async function documentLevel({ level, contract }: CodossierCase): Promise<FaultsOf | string> {
+  if (level !== "schema" && level !== "reader") return `level ${level}`;
+  const module = await (contract === "json-rpc error" ? responseModule() : publishedModule(contract));
+  if (module === undefined) return `contract ${contract}`;
+  const faultsOf = level === "schema" ? verdictFaults : readerFaults;
+  return (one, input) => faultsOf(one, module, input);
 }
 
 const judge = (one: CodossierCase, faults: readonly string[]): Result =>
@@ -100,17 +104,4 @@ function readerFaults(one: CodossierCase, module: LoadedModule, input: unknown):
   for (const path of one.absent ?? []) if (ownAt(input, path) !== undefined) faults.push(`${path} is reported as stated`);
   for (const [path, raw] of unknown) if (same(raw, one.must_not_read_as)) faults.push(`${path} reads as ${JSON.stringify(raw)}`);
   return faults;
-}
-
-const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
-
-/** What stands at a pointer, through own members only. */
-function ownAt(value: unknown, pointer: string): unknown {
-  let at = value;
-  for (const step of pointer.split("/").slice(1)) {
-    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, name)) return undefined;
-    at = (at as Record<string, unknown>)[name];
-  }
-  return at;
 }

@@ -1,4 +1,4 @@
-import type { ArrayNode, Node, ObjectNode, PatternMember } from "../model/model.ts";
+import type { ArrayNode, Member, Node, ObjectNode, PatternMember } from "../model/model.ts";
 import type { Way } from "./ways.ts";
 
 /** A member of all the objects of a way at once. */
@@ -19,7 +19,9 @@ export interface MergedObject {
 }
 
 /** What several objects say together of each member: what one declares, another may hold to its pattern or to its remaining members. */
-export function mergeObjects({ objects, absent }: Pick<Way, "objects" | "absent">): MergedObject {
+export function mergeObjects(way: Pick<Way, "objects" | "absent">): MergedObject {
+  const { absent } = way;
+  const objects = way.objects.flatMap((object) => [object, ...namesOf(object)]);
   const names = new Set([...objects.flatMap(({ members, required }) => [...members.keys(), ...required]), ...absent]);
   return {
     members: [...names].map((name) => ({
@@ -34,6 +36,29 @@ export function mergeObjects({ objects, absent }: Pick<Way, "objects" | "absent"
     ),
     rest: objects.flatMap(remaining),
   };
+}
+
+/** A list of the only names, said as an object that has these and no others. */
+function namesOf(object: ObjectNode): ObjectNode[] {
+  const names = object.propertyNames === undefined ? undefined : listedNames(object.propertyNames);
+  if (names === undefined) return [];
+  const base = { notes: {}, span: object.span };
+  const members = names.map((name): [string, Member] => [name, { name, node: { kind: "any", ...base }, required: false }]);
+  const rest: Node = { kind: "never", ...base };
+  const { propertyNames: _names, minProperties: _least, maxProperties: _most, ...plain } = object;
+  return [{ ...plain, members: new Map(members), required: new Set(), patternMembers: [], rest, ...base }];
+}
+
+function listedNames(node: Node): string[] | undefined {
+  const values =
+    node.kind === "never"
+      ? []
+      : node.kind === "literal"
+        ? [node.value]
+        : node.kind === "closedList"
+          ? node.values.map(({ value }) => value)
+          : undefined;
+  return node.kind === "use" ? listedNames(node.definition.node) : values?.filter((value) => typeof value === "string");
 }
 
 /** Where a pattern matches every name, nothing is left to the remaining members. */

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonType } from "../json/json.ts";
+import { isArray, isObject, type Json, jsonKey, type JsonType } from "../json/json.ts";
 import {
   jsonTypes,
   type KnownValue,
@@ -117,8 +117,9 @@ class TypePrinter {
   }
 
   /** Parts say more the fewer JSON types are left: keywords without `type` are read in the light of their neighbours. */
-  #intersection(parts: readonly Node[]): string {
-    if (parts.length === 0) return "unknown";
+  #intersection(all: readonly Node[]): string {
+    if (all.length === 0) return "unknown";
+    const parts = withoutExcluded(all);
     const possible = parts.map(typesOf).reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
     const narrowed = parts.map((part) => {
       if (part.kind !== "types") return this.#type(part);
@@ -149,16 +150,15 @@ class TypePrinter {
   }
 
   #object(node: ObjectNode): string {
-    return this.#merged(mergeObjects({ objects: [node], absent: [] }));
+    return this.#written(this.#shape(mergeObjects({ objects: [node], absent: [] })));
   }
 
   /** `never` are names that other shapes of a union declare: without them a value of both would pass for one of either. */
-  #merged({ members, patterns, rest }: MergedObject, never: readonly string[] = []): string {
-    const printed = members.map((member) => ({ ...member, type: this.#held(member) }));
+  #written({ members, index }: PrintedShape, never: readonly string[] = []): string {
     const lines = [
-      ...printed.map((member) => this.#member(member)),
+      ...members.map((member) => this.#member(member)),
       ...never.map((name) => `${step}${propertyKey(name)}?: never;\n`),
-      ...this.#indexSignatures(printed, patterns, rest),
+      ...index,
     ];
     return lines.length === 0 ? "{ [name: string]: never }" : `{\n${lines.join("")}}`;
   }
@@ -207,12 +207,25 @@ class TypePrinter {
     if (found.some((way) => way.listed.length > 0)) return found.map((way) => this.#listed(way, type));
     if (type === "array") return found.map(({ arrays }) => this.#array(mergeArrays(arrays)));
     if (type !== "object") return found.map(() => type);
-    const shapes = found.map(mergeObjects);
+    return this.#shapes(found.map((way) => this.#shape(mergeObjects(way))));
+  }
+
+  #shape({ members, patterns, rest }: MergedObject): PrintedShape {
+    const printed = members.map((member) => ({ ...member, type: this.#held(member) }));
+    const index = this.#indexSignatures(printed, patterns, rest);
+    return { members: printed, index, isClosed: index.length === 0 };
+  }
+
+  /** Without a shape that nothing fits, and without one that another says more widely. */
+  #shapes(all: readonly PrintedShape[]): string[] {
+    const possible = all.filter(({ members }) => !members.some(({ type, required }) => required && type === "never"));
+    const shapes = possible.filter(
+      (shape, at) => !possible.some((other, index) => index !== at && isWithin(shape, other, index < at)),
+    );
     const names = new Set(shapes.flatMap(({ members }) => members.map(({ name }) => name)));
     return shapes.map((shape) => {
-      const isClosed = this.#intersection(shape.rest) === "never" && shape.patterns.length === 0;
       const own = shape.members.map(({ name }) => name);
-      return this.#merged(shape, isClosed && shapes.length > 1 ? [...names].filter((name) => !own.includes(name)) : []);
+      return this.#written(shape, shape.isClosed && shapes.length > 1 ? [...names].filter((name) => !own.includes(name)) : []);
     });
   }
 
@@ -221,8 +234,39 @@ class TypePrinter {
   }
 }
 
+/** A closed list beside what it may not be is a shorter list. */
+function withoutExcluded(parts: readonly Node[]): readonly Node[] {
+  const excluded = new Set(parts.flatMap((part) => (part.kind === "not" ? listedIn(part.node) : [])).map(jsonKey));
+  if (excluded.size === 0) return parts;
+  return parts.map((part) =>
+    part.kind === "closedList" ? { ...part, values: part.values.filter(({ value }) => !excluded.has(jsonKey(value))) } : part,
+  );
+}
+
+const listedIn = (node: Node): readonly Json[] =>
+  node.kind === "literal" ? [node.value] : node.kind === "closedList" ? node.values.map(({ value }) => value) : [];
+
 interface PrintedMember extends MergedMember {
   readonly type: string;
+}
+
+interface PrintedShape {
+  readonly members: readonly PrintedMember[];
+  /** Index signatures; an object without any is closed. */
+  readonly index: readonly string[];
+  readonly isClosed: boolean;
+}
+
+/** Whether whatever fits the one shape fits the other, as far as the texts of their types tell. Of two that say the same, the first stays. */
+function isWithin(shape: PrintedShape, other: PrintedShape, isFirst: boolean): boolean {
+  if (other.isClosed || shape.index.join("") !== other.index.join("")) return false;
+  const fits = other.members.every((wide) => {
+    const narrow = shape.members.find(({ name }) => name === wide.name);
+    if (narrow === undefined) return !wide.required && wide.type === "unknown";
+    const isWider = wide.type === "unknown" || narrow.type === wide.type || narrow.type.split(" & ").includes(wide.type);
+    return isWider && (narrow.required || !wide.required);
+  });
+  return fits && (isFirst || !isWithin(other, shape, true));
 }
 
 const matches = (pattern: string, name: string): boolean => new RegExp(pattern, "u").test(name);

@@ -106,13 +106,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -307,70 +300,78 @@ const _accepts = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs31 === errors;
       valid6 = valid6 || _valid0;
-      const _errs32 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing1;
-        if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing1 = "text")){
-          const err1 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: missing1}};
-          if(vErrors === null){
-            vErrors = [err1];
+      if(!valid6){
+        const _errs32 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          let missing1;
+          if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing1 = "text")){
+            const err1 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: missing1}};
+            if(vErrors === null){
+              vErrors = [err1];
+            }
+            else {
+              vErrors.push(err1);
+            }
+            errors++;
           }
-          else {
-            vErrors.push(err1);
+        }
+        var _valid0 = _errs32 === errors;
+        valid6 = valid6 || _valid0;
+        if(!valid6){
+          const _errs33 = errors;
+          if(data && typeof data == "object" && !Array.isArray(data)){
+            let missing2;
+            if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing2 = "data")){
+              const err2 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: missing2}};
+              if(vErrors === null){
+                vErrors = [err2];
+              }
+              else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
           }
-          errors++;
+          var _valid0 = _errs33 === errors;
+          valid6 = valid6 || _valid0;
+          if(!valid6){
+            const _errs34 = errors;
+            if(data && typeof data == "object" && !Array.isArray(data)){
+              let missing3;
+              if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing3 = "raw")){
+                const err3 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: missing3}};
+                if(vErrors === null){
+                  vErrors = [err3];
+                }
+                else {
+                  vErrors.push(err3);
+                }
+                errors++;
+              }
+            }
+            var _valid0 = _errs34 === errors;
+            valid6 = valid6 || _valid0;
+            if(!valid6){
+              const _errs35 = errors;
+              if(data && typeof data == "object" && !Array.isArray(data)){
+                let missing4;
+                if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing4 = "url")){
+                  const err4 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: missing4}};
+                  if(vErrors === null){
+                    vErrors = [err4];
+                  }
+                  else {
+                    vErrors.push(err4);
+                  }
+                  errors++;
+                }
+              }
+              var _valid0 = _errs35 === errors;
+              valid6 = valid6 || _valid0;
+            }
+          }
         }
       }
-      var _valid0 = _errs32 === errors;
-      valid6 = valid6 || _valid0;
-      const _errs33 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing2;
-        if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing2 = "data")){
-          const err2 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: missing2}};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs33 === errors;
-      valid6 = valid6 || _valid0;
-      const _errs34 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing3;
-        if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing3 = "raw")){
-          const err3 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: missing3}};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs34 === errors;
-      valid6 = valid6 || _valid0;
-      const _errs35 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing4;
-        if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing4 = "url")){
-          const err4 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: missing4}};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs35 === errors;
-      valid6 = valid6 || _valid0;
       if(!valid6){
         const err5 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf",keyword:"anyOf",params:{}};
         if(vErrors === null){
@@ -603,17 +604,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(errors === 0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
@@ -805,7 +798,6 @@ const _accepts = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -817,13 +809,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.kind !== undefined && func0.call(data, "kind")){
         if(typeof data.kind !== "string"){
@@ -1007,66 +992,74 @@ const _collect = /* @__PURE__ */ (() => {
     }
     var _valid0 = _errs31 === errors;
     valid6 = valid6 || _valid0;
-    const _errs32 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.text === undefined) || (!(func0.call(data, "text")))){
-        const err14 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
-        if(vErrors === null){
-          vErrors = [err14];
+    if(!valid6){
+      const _errs32 = errors;
+      if(data && typeof data == "object" && !Array.isArray(data)){
+        if((data.text === undefined) || (!(func0.call(data, "text")))){
+          const err14 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+          if(vErrors === null){
+            vErrors = [err14];
+          }
+          else {
+            vErrors.push(err14);
+          }
+          errors++;
         }
-        else {
-          vErrors.push(err14);
+      }
+      var _valid0 = _errs32 === errors;
+      valid6 = valid6 || _valid0;
+      if(!valid6){
+        const _errs33 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          if((data.data === undefined) || (!(func0.call(data, "data")))){
+            const err15 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+            if(vErrors === null){
+              vErrors = [err15];
+            }
+            else {
+              vErrors.push(err15);
+            }
+            errors++;
+          }
         }
-        errors++;
+        var _valid0 = _errs33 === errors;
+        valid6 = valid6 || _valid0;
+        if(!valid6){
+          const _errs34 = errors;
+          if(data && typeof data == "object" && !Array.isArray(data)){
+            if((data.raw === undefined) || (!(func0.call(data, "raw")))){
+              const err16 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
+              if(vErrors === null){
+                vErrors = [err16];
+              }
+              else {
+                vErrors.push(err16);
+              }
+              errors++;
+            }
+          }
+          var _valid0 = _errs34 === errors;
+          valid6 = valid6 || _valid0;
+          if(!valid6){
+            const _errs35 = errors;
+            if(data && typeof data == "object" && !Array.isArray(data)){
+              if((data.url === undefined) || (!(func0.call(data, "url")))){
+                const err17 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+                if(vErrors === null){
+                  vErrors = [err17];
+                }
+                else {
+                  vErrors.push(err17);
+                }
+                errors++;
+              }
+            }
+            var _valid0 = _errs35 === errors;
+            valid6 = valid6 || _valid0;
+          }
+        }
       }
     }
-    var _valid0 = _errs32 === errors;
-    valid6 = valid6 || _valid0;
-    const _errs33 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.data === undefined) || (!(func0.call(data, "data")))){
-        const err15 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-        if(vErrors === null){
-          vErrors = [err15];
-        }
-        else {
-          vErrors.push(err15);
-        }
-        errors++;
-      }
-    }
-    var _valid0 = _errs33 === errors;
-    valid6 = valid6 || _valid0;
-    const _errs34 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.raw === undefined) || (!(func0.call(data, "raw")))){
-        const err16 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
-        if(vErrors === null){
-          vErrors = [err16];
-        }
-        else {
-          vErrors.push(err16);
-        }
-        errors++;
-      }
-    }
-    var _valid0 = _errs34 === errors;
-    valid6 = valid6 || _valid0;
-    const _errs35 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.url === undefined) || (!(func0.call(data, "url")))){
-        const err17 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-        if(vErrors === null){
-          vErrors = [err17];
-        }
-        else {
-          vErrors.push(err17);
-        }
-        errors++;
-      }
-    }
-    var _valid0 = _errs35 === errors;
-    valid6 = valid6 || _valid0;
     if(!valid6){
       const err18 = {instancePath,schemaPath:"#/d1/allOf/1/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
       if(vErrors === null){
@@ -1292,17 +1285,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
         const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
@@ -1482,7 +1467,6 @@ const _collect = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d1/allOf/0", "/$defs/part"], ["/d1/allOf/1", "/$defs/part"], ["/d1/allOf/2", "/$defs/part/allOf/0"], ["/d1/allOf/3", "/$defs/part/allOf/1"], ["/d1/allOf/4", "/$defs/part/allOf/2"], ["/d0", "/$defs/role/anyOf/5"], ["/d1", "/$defs/part"], ["/d2", "/$defs/partKind/anyOf/3"], ["", "/$defs/message"]];

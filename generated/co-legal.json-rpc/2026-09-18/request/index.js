@@ -124,13 +124,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -325,70 +318,78 @@ const _accepts = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs31 === errors;
       valid6 = valid6 || _valid0;
-      const _errs32 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing1;
-        if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing1 = "text")){
-          const err1 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: missing1}};
-          if(vErrors === null){
-            vErrors = [err1];
+      if(!valid6){
+        const _errs32 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          let missing1;
+          if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing1 = "text")){
+            const err1 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: missing1}};
+            if(vErrors === null){
+              vErrors = [err1];
+            }
+            else {
+              vErrors.push(err1);
+            }
+            errors++;
           }
-          else {
-            vErrors.push(err1);
+        }
+        var _valid0 = _errs32 === errors;
+        valid6 = valid6 || _valid0;
+        if(!valid6){
+          const _errs33 = errors;
+          if(data && typeof data == "object" && !Array.isArray(data)){
+            let missing2;
+            if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing2 = "data")){
+              const err2 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: missing2}};
+              if(vErrors === null){
+                vErrors = [err2];
+              }
+              else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
           }
-          errors++;
+          var _valid0 = _errs33 === errors;
+          valid6 = valid6 || _valid0;
+          if(!valid6){
+            const _errs34 = errors;
+            if(data && typeof data == "object" && !Array.isArray(data)){
+              let missing3;
+              if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing3 = "raw")){
+                const err3 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: missing3}};
+                if(vErrors === null){
+                  vErrors = [err3];
+                }
+                else {
+                  vErrors.push(err3);
+                }
+                errors++;
+              }
+            }
+            var _valid0 = _errs34 === errors;
+            valid6 = valid6 || _valid0;
+            if(!valid6){
+              const _errs35 = errors;
+              if(data && typeof data == "object" && !Array.isArray(data)){
+                let missing4;
+                if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing4 = "url")){
+                  const err4 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: missing4}};
+                  if(vErrors === null){
+                    vErrors = [err4];
+                  }
+                  else {
+                    vErrors.push(err4);
+                  }
+                  errors++;
+                }
+              }
+              var _valid0 = _errs35 === errors;
+              valid6 = valid6 || _valid0;
+            }
+          }
         }
       }
-      var _valid0 = _errs32 === errors;
-      valid6 = valid6 || _valid0;
-      const _errs33 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing2;
-        if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing2 = "data")){
-          const err2 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: missing2}};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs33 === errors;
-      valid6 = valid6 || _valid0;
-      const _errs34 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing3;
-        if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing3 = "raw")){
-          const err3 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: missing3}};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs34 === errors;
-      valid6 = valid6 || _valid0;
-      const _errs35 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing4;
-        if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing4 = "url")){
-          const err4 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: missing4}};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs35 === errors;
-      valid6 = valid6 || _valid0;
       if(!valid6){
         const err5 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf",keyword:"anyOf",params:{}};
         if(vErrors === null){
@@ -621,17 +622,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate2.errors = vErrors;
     return errors === 0;
   }
-  validate2.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -824,17 +817,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1027,11 +1012,6 @@ const _accepts = /* @__PURE__ */ (() => {
         }
         var _valid0 = _errs22 === errors;
         valid5 = _valid0;
-        if(valid5){
-          var props0 = {};
-          props0.params = true;
-          props0.method = true;
-        }
       }
       if(!valid5){
         const err2 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
@@ -1046,21 +1026,10 @@ const _accepts = /* @__PURE__ */ (() => {
         return false;
       }
       var valid0 = _errs18 === errors;
-      if(valid0){
-        if(props0 !== true){
-          props0 = props0 || {};
-          props0.jsonrpc = true;
-          props0.id = true;
-          props0.method = true;
-          props0.params = true;
-        }
-      }
     }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -1074,13 +1043,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.kind !== undefined && func0.call(data, "kind")){
         if(typeof data.kind !== "string"){
@@ -1264,66 +1226,74 @@ const _collect = /* @__PURE__ */ (() => {
     }
     var _valid0 = _errs31 === errors;
     valid6 = valid6 || _valid0;
-    const _errs32 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.text === undefined) || (!(func0.call(data, "text")))){
-        const err14 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
-        if(vErrors === null){
-          vErrors = [err14];
+    if(!valid6){
+      const _errs32 = errors;
+      if(data && typeof data == "object" && !Array.isArray(data)){
+        if((data.text === undefined) || (!(func0.call(data, "text")))){
+          const err14 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+          if(vErrors === null){
+            vErrors = [err14];
+          }
+          else {
+            vErrors.push(err14);
+          }
+          errors++;
         }
-        else {
-          vErrors.push(err14);
+      }
+      var _valid0 = _errs32 === errors;
+      valid6 = valid6 || _valid0;
+      if(!valid6){
+        const _errs33 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          if((data.data === undefined) || (!(func0.call(data, "data")))){
+            const err15 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+            if(vErrors === null){
+              vErrors = [err15];
+            }
+            else {
+              vErrors.push(err15);
+            }
+            errors++;
+          }
         }
-        errors++;
+        var _valid0 = _errs33 === errors;
+        valid6 = valid6 || _valid0;
+        if(!valid6){
+          const _errs34 = errors;
+          if(data && typeof data == "object" && !Array.isArray(data)){
+            if((data.raw === undefined) || (!(func0.call(data, "raw")))){
+              const err16 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
+              if(vErrors === null){
+                vErrors = [err16];
+              }
+              else {
+                vErrors.push(err16);
+              }
+              errors++;
+            }
+          }
+          var _valid0 = _errs34 === errors;
+          valid6 = valid6 || _valid0;
+          if(!valid6){
+            const _errs35 = errors;
+            if(data && typeof data == "object" && !Array.isArray(data)){
+              if((data.url === undefined) || (!(func0.call(data, "url")))){
+                const err17 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+                if(vErrors === null){
+                  vErrors = [err17];
+                }
+                else {
+                  vErrors.push(err17);
+                }
+                errors++;
+              }
+            }
+            var _valid0 = _errs35 === errors;
+            valid6 = valid6 || _valid0;
+          }
+        }
       }
     }
-    var _valid0 = _errs32 === errors;
-    valid6 = valid6 || _valid0;
-    const _errs33 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.data === undefined) || (!(func0.call(data, "data")))){
-        const err15 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-        if(vErrors === null){
-          vErrors = [err15];
-        }
-        else {
-          vErrors.push(err15);
-        }
-        errors++;
-      }
-    }
-    var _valid0 = _errs33 === errors;
-    valid6 = valid6 || _valid0;
-    const _errs34 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.raw === undefined) || (!(func0.call(data, "raw")))){
-        const err16 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
-        if(vErrors === null){
-          vErrors = [err16];
-        }
-        else {
-          vErrors.push(err16);
-        }
-        errors++;
-      }
-    }
-    var _valid0 = _errs34 === errors;
-    valid6 = valid6 || _valid0;
-    const _errs35 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.url === undefined) || (!(func0.call(data, "url")))){
-        const err17 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-        if(vErrors === null){
-          vErrors = [err17];
-        }
-        else {
-          vErrors.push(err17);
-        }
-        errors++;
-      }
-    }
-    var _valid0 = _errs35 === errors;
-    valid6 = valid6 || _valid0;
     if(!valid6){
       const err18 = {instancePath,schemaPath:"#/d3/allOf/1/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
       if(vErrors === null){
@@ -1549,17 +1519,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate2.errors = vErrors;
     return errors === 0;
   }
-  validate2.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
         const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
@@ -1739,17 +1701,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.jsonrpc === undefined) || (!(func0.call(data, "jsonrpc")))){
         const err0 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'"};
@@ -1961,11 +1915,6 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs22 === errors;
       valid5 = _valid0;
-      if(valid5){
-        var props0 = {};
-        props0.params = true;
-        props0.method = true;
-      }
     }
     if(!valid5){
       const err15 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
@@ -1977,18 +1926,9 @@ const _collect = /* @__PURE__ */ (() => {
       }
       errors++;
     }
-    if(props0 !== true){
-      props0 = props0 || {};
-      props0.jsonrpc = true;
-      props0.id = true;
-      props0.method = true;
-      props0.params = true;
-    }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d3/allOf/0", "/$defs/part"], ["/d3/allOf/1", "/$defs/part"], ["/d3/allOf/2", "/$defs/part/allOf/0"], ["/d3/allOf/3", "/$defs/part/allOf/1"], ["/d3/allOf/4", "/$defs/part/allOf/2"], ["/allOf/0", "/$defs/request"], ["/allOf/1", "/$defs/request"], ["/d0", "/$defs/method/anyOf/12"], ["/d1", "/$defs/message"], ["/d2", "/$defs/role/anyOf/5"], ["/d3", "/$defs/part"], ["/d4", "/$defs/partKind/anyOf/3"], ["", "/$defs/request"]];

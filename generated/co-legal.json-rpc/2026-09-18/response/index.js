@@ -118,13 +118,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -249,13 +242,6 @@ const _accepts = /* @__PURE__ */ (() => {
         }
         var _valid0 = _errs11 === errors;
         valid5 = _valid0;
-        if(valid5){
-          var props0 = {};
-          props0.reason = true;
-          props0.domain = true;
-          props0.metadata = true;
-          props0["@type"] = true;
-        }
       }
       if(!valid5){
         const err2 = {instancePath,schemaPath:"#/d3/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
@@ -270,28 +256,13 @@ const _accepts = /* @__PURE__ */ (() => {
         return false;
       }
       var valid1 = _errs7 === errors;
-      if(valid1){
-        if(props0 !== true){
-          props0 = props0 || {};
-          props0["@type"] = true;
-        }
-      }
     }
     validate2.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate2.evaluated = {"dynamicProps":true,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -427,17 +398,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"code":true,"message":true,"data":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -485,24 +448,12 @@ const _accepts = /* @__PURE__ */ (() => {
               }
               if(valid1){
                 if(data.result !== undefined && func0.call(data, "result")){
-                  const _errs8 = errors;
                   if(data && typeof data == "object" && !Array.isArray(data)){
                     if(data.error !== undefined && func0.call(data, "error")){
                       validate0.errors = [{instancePath:instancePath+"/error",schemaPath:"#/allOf/0/dependentSchemas/result/properties/error/false schema",keyword:"false schema",params:{}}];
                       return false;
                     }
                   }
-                  var valid4 = _errs8 === errors;
-                  if(valid4){
-                    var props0 = {};
-                    props0.error = true;
-                    props0.jsonrpc = true;
-                    props0.id = true;
-                    props0.result = true;
-                  }
-                }
-                else {
-                  var valid4 = true;
                 }
               }
             }
@@ -535,22 +486,24 @@ const _accepts = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs11 === errors;
       valid6 = valid6 || _valid0;
-      const _errs12 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing2;
-        if(((data.error === undefined) || (!(func0.call(data, "error")))) && (missing2 = "error")){
-          const err1 = {instancePath,schemaPath:"#/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: missing2}};
-          if(vErrors === null){
-            vErrors = [err1];
+      if(!valid6){
+        const _errs12 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          let missing2;
+          if(((data.error === undefined) || (!(func0.call(data, "error")))) && (missing2 = "error")){
+            const err1 = {instancePath,schemaPath:"#/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: missing2}};
+            if(vErrors === null){
+              vErrors = [err1];
+            }
+            else {
+              vErrors.push(err1);
+            }
+            errors++;
           }
-          else {
-            vErrors.push(err1);
-          }
-          errors++;
         }
+        var _valid0 = _errs12 === errors;
+        valid6 = valid6 || _valid0;
       }
-      var _valid0 = _errs12 === errors;
-      valid6 = valid6 || _valid0;
       if(!valid6){
         const err2 = {instancePath,schemaPath:"#/allOf/1/anyOf",keyword:"anyOf",params:{}};
         if(vErrors === null){
@@ -577,10 +530,8 @@ const _accepts = /* @__PURE__ */ (() => {
       var valid0 = _errs9 === errors;
     }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -596,13 +547,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data["@type"] === undefined) || (!(func0.call(data, "@type")))){
         const err0 = {instancePath,schemaPath:"#/d3/allOf/0/required",keyword:"required",params:{missingProperty: "@type"},message:"must have required property '"+"@type"+"'"};
@@ -734,13 +678,6 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs11 === errors;
       valid5 = _valid0;
-      if(valid5){
-        var props0 = {};
-        props0.reason = true;
-        props0.domain = true;
-        props0.metadata = true;
-        props0["@type"] = true;
-      }
     }
     if(!valid5){
       const err9 = {instancePath,schemaPath:"#/d3/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
@@ -752,25 +689,12 @@ const _collect = /* @__PURE__ */ (() => {
       }
       errors++;
     }
-    if(props0 !== true){
-      props0 = props0 || {};
-      props0["@type"] = true;
-    }
     validate2.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate2.evaluated = {"dynamicProps":true,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.code === undefined) || (!(func0.call(data, "code")))){
         const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
@@ -902,17 +826,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"code":true,"message":true,"data":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.jsonrpc === undefined) || (!(func0.call(data, "jsonrpc")))){
         const err0 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'"};
@@ -966,7 +882,6 @@ const _collect = /* @__PURE__ */ (() => {
         }
       }
       if(data.result !== undefined && func0.call(data, "result")){
-        const _errs8 = errors;
         if(data && typeof data == "object" && !Array.isArray(data)){
           if(data.error !== undefined && func0.call(data, "error")){
             const err4 = {instancePath:instancePath+"/error",schemaPath:"#/allOf/0/dependentSchemas/result/properties/error/false schema",keyword:"false schema",params:{},message:"boolean schema is false"};
@@ -979,17 +894,6 @@ const _collect = /* @__PURE__ */ (() => {
             errors++;
           }
         }
-        var valid4 = _errs8 === errors;
-        if(valid4){
-          var props0 = {};
-          props0.error = true;
-          props0.jsonrpc = true;
-          props0.id = true;
-          props0.result = true;
-        }
-      }
-      else {
-        var valid4 = true;
       }
     }
     else {
@@ -1019,21 +923,23 @@ const _collect = /* @__PURE__ */ (() => {
     }
     var _valid0 = _errs11 === errors;
     valid6 = valid6 || _valid0;
-    const _errs12 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.error === undefined) || (!(func0.call(data, "error")))){
-        const err7 = {instancePath,schemaPath:"#/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "error"},message:"must have required property '"+"error"+"'"};
-        if(vErrors === null){
-          vErrors = [err7];
+    if(!valid6){
+      const _errs12 = errors;
+      if(data && typeof data == "object" && !Array.isArray(data)){
+        if((data.error === undefined) || (!(func0.call(data, "error")))){
+          const err7 = {instancePath,schemaPath:"#/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "error"},message:"must have required property '"+"error"+"'"};
+          if(vErrors === null){
+            vErrors = [err7];
+          }
+          else {
+            vErrors.push(err7);
+          }
+          errors++;
         }
-        else {
-          vErrors.push(err7);
-        }
-        errors++;
       }
+      var _valid0 = _errs12 === errors;
+      valid6 = valid6 || _valid0;
     }
-    var _valid0 = _errs12 === errors;
-    valid6 = valid6 || _valid0;
     if(!valid6){
       const err8 = {instancePath,schemaPath:"#/allOf/1/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
       if(vErrors === null){
@@ -1056,10 +962,8 @@ const _collect = /* @__PURE__ */ (() => {
       }
     }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d3/allOf/0", "/$defs/detail"], ["/d3/allOf/1", "/$defs/detail"], ["/allOf/0", "/$defs/response"], ["/allOf/1", "/$defs/response"], ["/d0", "/$defs/id"], ["/d1", "/$defs/rpcError"], ["/d2", "/$defs/errorCode/anyOf/16"], ["/d3", "/$defs/detail"], ["/d4", "/$defs/detailType/anyOf/2"], ["/d5", "/$defs/errorReason/anyOf/12"], ["/d6", "/$defs/reasonDomain/anyOf/2"], ["", "/$defs/response"]];

@@ -132,6 +132,12 @@ export type Part = {
 } | null | boolean | number | string | unknown[] | {
   url: unknown;
   [name: string]: unknown;
+}) & (null | boolean | number | string | unknown[] | {
+  kind?: never;
+  [name: string]: unknown;
+} | {
+  kind: unknown;
+  [name: string]: unknown;
 });
 
 /** The known values of TaskState. */

@@ -134,13 +134,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -335,70 +328,78 @@ const _accepts = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs31 === errors;
       valid6 = valid6 || _valid0;
-      const _errs32 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing1;
-        if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing1 = "text")){
-          const err1 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: missing1}};
-          if(vErrors === null){
-            vErrors = [err1];
+      if(!valid6){
+        const _errs32 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          let missing1;
+          if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing1 = "text")){
+            const err1 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: missing1}};
+            if(vErrors === null){
+              vErrors = [err1];
+            }
+            else {
+              vErrors.push(err1);
+            }
+            errors++;
           }
-          else {
-            vErrors.push(err1);
+        }
+        var _valid0 = _errs32 === errors;
+        valid6 = valid6 || _valid0;
+        if(!valid6){
+          const _errs33 = errors;
+          if(data && typeof data == "object" && !Array.isArray(data)){
+            let missing2;
+            if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing2 = "data")){
+              const err2 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: missing2}};
+              if(vErrors === null){
+                vErrors = [err2];
+              }
+              else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
           }
-          errors++;
+          var _valid0 = _errs33 === errors;
+          valid6 = valid6 || _valid0;
+          if(!valid6){
+            const _errs34 = errors;
+            if(data && typeof data == "object" && !Array.isArray(data)){
+              let missing3;
+              if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing3 = "raw")){
+                const err3 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: missing3}};
+                if(vErrors === null){
+                  vErrors = [err3];
+                }
+                else {
+                  vErrors.push(err3);
+                }
+                errors++;
+              }
+            }
+            var _valid0 = _errs34 === errors;
+            valid6 = valid6 || _valid0;
+            if(!valid6){
+              const _errs35 = errors;
+              if(data && typeof data == "object" && !Array.isArray(data)){
+                let missing4;
+                if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing4 = "url")){
+                  const err4 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: missing4}};
+                  if(vErrors === null){
+                    vErrors = [err4];
+                  }
+                  else {
+                    vErrors.push(err4);
+                  }
+                  errors++;
+                }
+              }
+              var _valid0 = _errs35 === errors;
+              valid6 = valid6 || _valid0;
+            }
+          }
         }
       }
-      var _valid0 = _errs32 === errors;
-      valid6 = valid6 || _valid0;
-      const _errs33 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing2;
-        if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing2 = "data")){
-          const err2 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: missing2}};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs33 === errors;
-      valid6 = valid6 || _valid0;
-      const _errs34 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing3;
-        if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing3 = "raw")){
-          const err3 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: missing3}};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs34 === errors;
-      valid6 = valid6 || _valid0;
-      const _errs35 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing4;
-        if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing4 = "url")){
-          const err4 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: missing4}};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs35 === errors;
-      valid6 = valid6 || _valid0;
       if(!valid6){
         const err5 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf",keyword:"anyOf",params:{}};
         if(vErrors === null){
@@ -631,17 +632,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate2.errors = vErrors;
     return errors === 0;
   }
-  validate2.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -834,18 +827,10 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   const schema6 = {"d2":{"type":"object","properties":{"artifactId":{"type":["null","string"]},"name":{"type":["null","string"]},"description":{"type":["null","string"]},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"metadata":{"type":["null","object"]}},"required":["parts"]}};
   function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate5.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -950,17 +935,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate5.errors = vErrors;
     return errors === 0;
   }
-  validate5.evaluated = {"props":{"artifactId":true,"name":true,"description":true,"parts":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(errors === 0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
@@ -1041,18 +1018,7 @@ const _accepts = /* @__PURE__ */ (() => {
                         }
                         var _valid0 = _errs14 === errors;
                         valid4 = valid4 || _valid0;
-                        if(_valid0){
-                        var props0 = {};
-                        props0.kind = true;
-                        props0.messageId = true;
-                        props0.role = true;
-                        props0.parts = true;
-                        props0.taskId = true;
-                        props0.contextId = true;
-                        props0.metadata = true;
-                        props0.extensions = true;
-                        props0.referenceTaskIds = true;
-                        }
+                        if(!valid4){
                         const _errs15 = errors;
                         if(data5 !== null){
                         const err0 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf/1/type",keyword:"type",params:{type: "null"}};
@@ -1066,6 +1032,7 @@ const _accepts = /* @__PURE__ */ (() => {
                         }
                         var _valid0 = _errs15 === errors;
                         valid4 = valid4 || _valid0;
+                        }
                         if(!valid4){
                         const err1 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf",keyword:"anyOf",params:{}};
                         if(vErrors === null){
@@ -1210,7 +1177,6 @@ const _accepts = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"kind":true,"id":true,"contextId":true,"status":true,"artifacts":true,"history":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -1224,13 +1190,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.kind !== undefined && func0.call(data, "kind")){
         if(typeof data.kind !== "string"){
@@ -1414,66 +1373,74 @@ const _collect = /* @__PURE__ */ (() => {
     }
     var _valid0 = _errs31 === errors;
     valid6 = valid6 || _valid0;
-    const _errs32 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.text === undefined) || (!(func0.call(data, "text")))){
-        const err14 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
-        if(vErrors === null){
-          vErrors = [err14];
+    if(!valid6){
+      const _errs32 = errors;
+      if(data && typeof data == "object" && !Array.isArray(data)){
+        if((data.text === undefined) || (!(func0.call(data, "text")))){
+          const err14 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+          if(vErrors === null){
+            vErrors = [err14];
+          }
+          else {
+            vErrors.push(err14);
+          }
+          errors++;
         }
-        else {
-          vErrors.push(err14);
+      }
+      var _valid0 = _errs32 === errors;
+      valid6 = valid6 || _valid0;
+      if(!valid6){
+        const _errs33 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          if((data.data === undefined) || (!(func0.call(data, "data")))){
+            const err15 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+            if(vErrors === null){
+              vErrors = [err15];
+            }
+            else {
+              vErrors.push(err15);
+            }
+            errors++;
+          }
         }
-        errors++;
+        var _valid0 = _errs33 === errors;
+        valid6 = valid6 || _valid0;
+        if(!valid6){
+          const _errs34 = errors;
+          if(data && typeof data == "object" && !Array.isArray(data)){
+            if((data.raw === undefined) || (!(func0.call(data, "raw")))){
+              const err16 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
+              if(vErrors === null){
+                vErrors = [err16];
+              }
+              else {
+                vErrors.push(err16);
+              }
+              errors++;
+            }
+          }
+          var _valid0 = _errs34 === errors;
+          valid6 = valid6 || _valid0;
+          if(!valid6){
+            const _errs35 = errors;
+            if(data && typeof data == "object" && !Array.isArray(data)){
+              if((data.url === undefined) || (!(func0.call(data, "url")))){
+                const err17 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+                if(vErrors === null){
+                  vErrors = [err17];
+                }
+                else {
+                  vErrors.push(err17);
+                }
+                errors++;
+              }
+            }
+            var _valid0 = _errs35 === errors;
+            valid6 = valid6 || _valid0;
+          }
+        }
       }
     }
-    var _valid0 = _errs32 === errors;
-    valid6 = valid6 || _valid0;
-    const _errs33 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.data === undefined) || (!(func0.call(data, "data")))){
-        const err15 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-        if(vErrors === null){
-          vErrors = [err15];
-        }
-        else {
-          vErrors.push(err15);
-        }
-        errors++;
-      }
-    }
-    var _valid0 = _errs33 === errors;
-    valid6 = valid6 || _valid0;
-    const _errs34 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.raw === undefined) || (!(func0.call(data, "raw")))){
-        const err16 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
-        if(vErrors === null){
-          vErrors = [err16];
-        }
-        else {
-          vErrors.push(err16);
-        }
-        errors++;
-      }
-    }
-    var _valid0 = _errs34 === errors;
-    valid6 = valid6 || _valid0;
-    const _errs35 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.url === undefined) || (!(func0.call(data, "url")))){
-        const err17 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-        if(vErrors === null){
-          vErrors = [err17];
-        }
-        else {
-          vErrors.push(err17);
-        }
-        errors++;
-      }
-    }
-    var _valid0 = _errs35 === errors;
-    valid6 = valid6 || _valid0;
     if(!valid6){
       const err18 = {instancePath,schemaPath:"#/d4/allOf/1/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
       if(vErrors === null){
@@ -1699,17 +1666,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate2.errors = vErrors;
     return errors === 0;
   }
-  validate2.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
         const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
@@ -1889,18 +1848,10 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   const schema6 = {"d2":{"type":"object","properties":{"artifactId":{"type":["null","string"]},"name":{"type":["null","string"]},"description":{"type":["null","string"]},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"metadata":{"type":["null","object"]}},"required":["parts"]}};
   function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate5.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
         const err0 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
@@ -2000,17 +1951,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate5.errors = vErrors;
     return errors === 0;
   }
-  validate5.evaluated = {"props":{"artifactId":true,"name":true,"description":true,"parts":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.id === undefined) || (!(func0.call(data, "id")))){
         const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
@@ -2105,31 +2048,21 @@ const _collect = /* @__PURE__ */ (() => {
             }
             var _valid0 = _errs14 === errors;
             valid4 = valid4 || _valid0;
-            if(_valid0){
-              var props0 = {};
-              props0.kind = true;
-              props0.messageId = true;
-              props0.role = true;
-              props0.parts = true;
-              props0.taskId = true;
-              props0.contextId = true;
-              props0.metadata = true;
-              props0.extensions = true;
-              props0.referenceTaskIds = true;
-            }
-            const _errs15 = errors;
-            if(data5 !== null){
-              const err7 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-              if(vErrors === null){
-                vErrors = [err7];
+            if(!valid4){
+              const _errs15 = errors;
+              if(data5 !== null){
+                const err7 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+                if(vErrors === null){
+                  vErrors = [err7];
+                }
+                else {
+                  vErrors.push(err7);
+                }
+                errors++;
               }
-              else {
-                vErrors.push(err7);
-              }
-              errors++;
+              var _valid0 = _errs15 === errors;
+              valid4 = valid4 || _valid0;
             }
-            var _valid0 = _errs15 === errors;
-            valid4 = valid4 || _valid0;
             if(!valid4){
               const err8 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
               if(vErrors === null){
@@ -2248,7 +2181,6 @@ const _collect = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"kind":true,"id":true,"contextId":true,"status":true,"artifacts":true,"history":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d4/allOf/0", "/$defs/part"], ["/d4/allOf/1", "/$defs/part"], ["/d4/allOf/2", "/$defs/part/allOf/0"], ["/d4/allOf/3", "/$defs/part/allOf/1"], ["/d4/allOf/4", "/$defs/part/allOf/2"], ["/d0", "/$defs/taskState/anyOf/23"], ["/d1", "/$defs/message"], ["/d2", "/$defs/artifact"], ["/d3", "/$defs/role/anyOf/5"], ["/d4", "/$defs/part"], ["/d5", "/$defs/partKind/anyOf/3"], ["", "/$defs/task"]];

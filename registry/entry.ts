@@ -3,7 +3,7 @@ import type { Digest } from "./bytes.ts";
 import type { Finding } from "./compare/finding.ts";
 import type { Verdict } from "./compare/line/verdict.ts";
 import { versionOf, type DatedIdentifier, type ExactIdentifier } from "./identifier/identifier.ts";
-import type { PublishEntry } from "./log/entry.ts";
+import type { PublishEntry, StatusAction, StatusEntry } from "./log/entry.ts";
 
 /** A finding without its positions: those were in files that have changed since. */
 export type PublishedFinding = Pick<Finding, "rule" | "severity" | "path" | "message" | "against" | "witness">;
@@ -25,19 +25,25 @@ export interface PublishedAdditions {
 }
 
 /**
- * `draft`: of major 0, promises nothing and no pointer resolves to it. `deprecated` and `withdrawn` still answer by their exact
- * identifier; no log action makes them yet.
+ * `draft`: of major 0, promises nothing and no pointer resolves to it. `deprecated` and `withdrawn`, by later actions of the log, still
+ * answer by their exact identifier; to what is withdrawn no pointer resolves.
  */
 export type EntryStatus = "standing" | "draft" | "deprecated" | "withdrawn";
 
+/** How an entry stands at the moment. Reason and replacement come with the action that changed it. */
+export interface Standing {
+  readonly status: EntryStatus;
+  readonly reason?: string;
+  readonly replacement?: string;
+}
+
 /** One published version: what the log says of it and the two immutable texts. */
-export interface Entry {
+export interface Entry extends Standing {
   readonly identifier: string;
   readonly name: string;
   /** `1.0` or `2026-09-18`. */
   readonly version: string;
   readonly kind: ContractRecord["kind"];
-  readonly status: EntryStatus;
   /** Of the RFC 8785 form of the schema: the identity, deaf to line ends and key order. */
   readonly canonical: Digest;
   /** Of the bytes of schema.json. */
@@ -73,6 +79,23 @@ export function toEntry(
     schemaText,
   };
 }
+
+const statusAfter: Readonly<Record<StatusAction, EntryStatus>> = { deprecate: "deprecated", withdraw: "withdrawn" };
+
+/** Withdrawing is final, and each of the two is said once: the log keeps one reason for it. */
+export const mayBecome = (status: EntryStatus, action: StatusAction): boolean =>
+  status !== "withdrawn" && status !== statusAfter[action];
+
+/** The entry after an action of the log; its texts stay as they are. */
+export function withStatus(entry: Entry, change: Pick<StatusEntry, "action" | "reason" | "replacement">): Entry {
+  const { reason: _reason, replacement: _replacement, ...kept } = entry;
+  const { action, reason, replacement } = change;
+  return { ...kept, status: statusAfter[action], reason, ...(replacement === undefined ? {} : { replacement }) };
+}
+
+/** Of major 0, whatever became of it: its line stands for nothing, and it declares no aliases. */
+export const isDraft = ({ kind, version }: Pick<Entry, "kind" | "version">): boolean =>
+  kind === "governed" && version.startsWith("0.");
 
 /** The record without what publishing added: what an author wrote. */
 export function authoredRecord(record: PublishedRecord): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { hexOf, type Digest } from "./bytes.ts";
  * The files of `registry/published/`. Immutable, created once:
  *
  *     sha256/<hex>.json                   the bytes of every schema.json and contract.json, by their digest; written first
- *     log/<n>.json                        one a publication, n from 0 without gaps; creating it is the commit
+ *     log/<n>.json                        one a publication or change of status, n from 0 without gaps; creating it is the commit
  *
  * Derived from those two, rebuilt at will, compared byte for byte by verify:
  *

@@ -41,7 +41,7 @@ export async function verify(store: Store): Promise<Report> {
     ...paths.filter((path) => !isKnownShape(path)).map((path) => fault("unexpected-file", path, {})),
   ];
   return {
-    entries: paths.filter((path) => sequenceOf(path) !== undefined).length,
+    entries: paths.filter((path) => sequenceOf(path) !== undefined).length - replayed.statusChanges,
     files: paths.length,
     faults: unique(sortFaults(faults)),
     orphans: content.orphans,

@@ -23,7 +23,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "generator/contract",
     "generator/compile.ts",
   ],
+  "generator/import": ["generator", "registry/identifier", "runtime/a2a", "runtime/refusal.ts"],
   "generator/project": ["generator", "registry"],
+  "generator/edit": ["generator/json", "generator/load"],
+  "generator/init": [
+    "generator/json",
+    "generator/contract",
+    "generator/edit",
+    "generator/shell-quote.ts",
+    "generator/version.ts",
+  ],
+  "generator/attest": ["generator", "registry"],
+  "generator/doctor": ["generator", "registry", "package.json"],
+  "generator/fix": ["generator", "registry"],
   "generator/cli": ["generator", "registry"],
   generator: ["generator", "package.json"],
   registry: ["generator/contract", "generator/diagnostic"],
@@ -57,7 +69,8 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   "ajv-formats": ["generator/emit", "registry/compare/inclusion"],
   refa: ["registry/compare/inclusion"],
   "@eslint-community/regexpp": ["registry/compare/inclusion"],
-  canonicalize: ["generator/json", "registry"],
+  canonicalize: ["generator/json", "registry", "runtime/a2a/verify"],
+  jose: ["runtime/a2a/verify"],
 };
 
 /** Between reading and writing everything is a function of its arguments: no files, no clock, no environment, no network. */

@@ -7,6 +7,8 @@ const chunks = async (): Promise<Uint8Array> => {
   return Buffer.concat(parts);
 };
 
+const askAtTerminal = async (question: string): Promise<string> => (await import("./ask-on-terminal.ts")).askOnTerminal(question);
+
 // A reader that stops reading (`codicil … | head`) is no fault of anybody's.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
@@ -20,4 +22,5 @@ process.exitCode = await main(process.argv.slice(2), {
   color: process.stdout.isTTY === true && process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb",
   cwd: process.cwd(),
   stdin: chunks,
+  ...(process.stdin.isTTY === true && process.stderr.isTTY === true ? { ask: askAtTerminal } : {}),
 });

@@ -1,14 +1,24 @@
 import { statSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
-import { quote } from "../diagnostic/define.ts";
-import { findProject, projectAt, type Project } from "../project/project.ts";
+import { join, relative, resolve, sep } from "node:path";
+import { printable, quote } from "../diagnostic/define.ts";
+import { findProject, projectAt, type Project, type ProjectOutcome } from "../project/project.ts";
 import type { Invocation } from "./command.ts";
 import { exit, Refusal, type Io } from "./io.ts";
 
 /** The project that a command works on; where there is none, the sentence says how to name one. */
 export async function openProject(invocation: Invocation, io: Io): Promise<Project> {
   const asked = invocation.values["project"];
-  const found = typeof asked === "string" ? projectAt(resolve(io.cwd, asked)) : findProject(io.cwd);
+  return usable(typeof asked === "string" ? projectAt(resolve(io.cwd, asked)) : findProject(io.cwd), asked, io);
+}
+
+/** The same for a command that may work on several: those below the folder, where none is named and none is at or above it. */
+export async function openProjects(invocation: Invocation, io: Io): Promise<readonly Project[]> {
+  if (invocation.values["project"] !== undefined) return [await openProject(invocation, io)];
+  const { findProjects } = await import("../project/find-projects.ts");
+  return Promise.all(findProjects(io.cwd).map((found) => usable(found, undefined, io)));
+}
+
+async function usable(found: ProjectOutcome, asked: Invocation["values"][string], io: Io): Promise<Project> {
   switch (found.outcome) {
     case "found":
       return found.project;
@@ -21,8 +31,9 @@ export async function openProject(invocation: Invocation, io: Io): Promise<Proje
       );
     case "malformed": {
       const { renderDiagnostics } = await import("../diagnostic/render.ts");
+      const file = shownPath(join(found.root, "codicil.json"), io);
       throw new Refusal(
-        `codicil.json cannot be used.\n${renderDiagnostics(found.diagnostics, { color: io.color })}`,
+        `${printable(file)} cannot be used.\n${renderDiagnostics(found.diagnostics, { color: io.color })}`,
         exit.undecided,
       );
     }

@@ -12,19 +12,54 @@ const registry: Option = {
   help: "folder of a published registry (default: the one codicil.json names)",
 };
 
+const reason: Option = { name: "reason", value: "TEXT", help: "why, in a sentence; everybody who looks the entry up reads it" };
+const replacement: Option = { name: "replacement", value: "ID", help: "what is to be used instead" };
+
 /** Every command in the order in which a newcomer needs them. */
 export const commands: readonly CommandHelp[] = [
   {
+    name: "init",
+    usage: "codicil init [FOLDER] [--name NAME] [--base ADDRESS] [--owner WHO]",
+    summary: "make a project here, or in a repository that there is: a first contract and its gate",
+    details: `Writes codicil.json, a first contract with example documents, lines for .gitattributes and CODEOWNERS,
+a workflow (check on pull requests and in the merge queue, one publish on main) and a pre-commit hook that you
+switch on yourself. Asks for a name and an address on a terminal. What is there stays as it is; running it again
+changes nothing.
+
+  codicil init
+  codicil init contracts --name example.parcel --base https://contracts.example/`,
+    options: [
+      { name: "name", value: "NAME", help: "of the first contract: two or more lower-case labels joined by dots" },
+      { name: "base", value: "ADDRESS", help: 'https address that begins every $id, for ever; ends in "/"' },
+      { name: "owner", value: "WHO", help: "who guards what is published, for CODEOWNERS (@user, @org/team or an address)" },
+      json,
+    ],
+  },
+  {
     name: "check",
     bare: true,
-    usage: "codicil check",
+    usage: "codicil check [--base REF] [--fix]",
     summary: "the author's gate: schemas, examples, generated files, and what is published",
     details: `Reads every contract under schemas/, runs its example documents, compares the generated
-folder byte for byte and says how each contract stands to the registry. Writes nothing.
+folder byte for byte and says how each contract stands to the registry. Writes nothing but the files it is
+asked for. At the top of a repository without a codicil.json it checks every project below.
 
-  codicil check          before you open a pull request
-  codicil check --json   the same findings for a program`,
-    options: [json, project],
+With --base the published registry is that of REF, and only what is new since the merge base is listed and
+counts: REF is the branch into which the change goes, or the base of a merge queue.
+
+  codicil check                                     before you open a pull request
+  codicil check --base origin/main                  what a reviewer will see
+  codicil check --base origin/main --format github --sarif check.sarif --markdown check.md`,
+    options: [
+      { name: "base", value: "REF", help: "branch or commit of git into which the change goes" },
+      { name: "queue", help: "in a merge queue: what the base holds counts as published, as it will be first" },
+      { name: "fix", help: "first mend in schemas/ what has one safe cure: white space, $id, a list's last arm" },
+      { name: "format", value: "FORMAT", help: "text, json, github (annotations), sarif or markdown (default: text)" },
+      { name: "sarif", value: "FILE", help: "write SARIF 2.1.0 there too" },
+      { name: "markdown", value: "FILE", help: "write the body of a comment there too" },
+      json,
+      project,
+    ],
   },
   {
     name: "generate",
@@ -49,6 +84,54 @@ same content again is "unchanged". What is published never changes.
   codicil publish --dry-run   what would be published as what
   codicil publish             one serialised job on the main branch runs this`,
     options: [{ name: "dry-run", help: "say what would happen, write nothing" }, json, project],
+  },
+  {
+    name: "next",
+    bare: true,
+    usage: "codicil next",
+    summary: "what would be published as what, and why",
+    details: `One sentence a contract: the identifier that publishing would assign now and the verdict behind it.
+Writes nothing, judges what check judges, and ends with its exit code.
+
+  codicil next`,
+    options: [json, project],
+  },
+  {
+    name: "attest",
+    usage: "codicil attest [NAME] [--pointer POINTER] [--reason TEXT] [--by WHO]",
+    summary: "say that a reworded text means what it meant, in contract.json",
+    details: `Shows the published text and the proposed one, asks for the reason and for a name on a terminal or takes them
+as options, and writes the attestation beside the schema that holds the text. A text that means something else
+is not attested: it is the next major version.
+
+  codicil attest
+  codicil attest example.parcel --pointer /properties/weight/description --reason "A comma." --by "A. Author"`,
+    options: [
+      { name: "pointer", value: "POINTER", help: "which text, where several wait" },
+      { name: "reason", value: "TEXT", help: "why it means the same" },
+      { name: "by", value: "WHO", help: "who says so" },
+      json,
+      project,
+    ],
+  },
+  {
+    name: "withdraw",
+    usage: "codicil withdraw ID --reason TEXT [--replacement ID]",
+    summary: "say in the log that an entry is not to be used; its line goes on without it",
+    details: `ID is one exact or dated entry. It still answers by its identifier, and says why it was withdrawn; lines and aliases
+skip it. Its bytes, number, names and aliases stay what they are, its shape binds later minors no more. It is final.
+
+  codicil withdraw example.parcel/1.1 --reason "The unit was wrong." --replacement example.parcel/1.0`,
+    options: [reason, replacement, json, registry, project],
+  },
+  {
+    name: "deprecate",
+    usage: "codicil deprecate ID --reason TEXT [--replacement ID]",
+    summary: "say in the log that something else is to be used; everything keeps answering",
+    details: `ID is one exact or dated entry. Its line still stands for it, and every answer says that it is deprecated, and why.
+
+  codicil deprecate example.parcel/1.3 --reason "Rooms have a contract of their own." --replacement example.room/1`,
+    options: [reason, replacement, json, registry, project],
   },
   {
     name: "lookup",
@@ -118,6 +201,33 @@ validator of A and refused by that of B, both actually run.
     options: [json, project],
   },
   {
+    name: "import",
+    usage: "codicil import agent-card FILE --jwks FILE",
+    summary: "mirrored contracts of the skills on a signed agent card",
+    details: `Verifies the card's ES256 signature with keys that you trust before anything in it is used. Each skill whose input
+has a schema on the card becomes a contract under schemas/ with its source, date and digest. A bad schema takes out
+its skill alone, is named, and makes the exit 1. What is there and differs stays, unless --replace; all or nothing is written.
+
+  codicil import agent-card card.json --jwks jwks.json
+  codicil import agent-card card.json --jwks jwks.json --date 2026-09-18 --modules src/skills`,
+    options: [
+      { name: "jwks", value: "FILE", help: "key set that the card must be signed with" },
+      { name: "unverified", help: "import without asking for a signature" },
+      { name: "source", value: "ADDRESS", help: "where the card is from (default: the well-known address of its host)" },
+      { name: "date", value: "YYYY-MM-DD", help: "day of the shapes (default: when the file was last written)" },
+      { name: "extension", value: "URI", help: "schema extension, or the end of its path (default: /tool-schema/v1)" },
+      {
+        name: "layout",
+        value: "LAYOUT",
+        help: "where schemas are: params, params.skills, params.skills.input_schema, skill.inputSchema, schemas",
+      },
+      { name: "modules", value: "FOLDER", help: "write types and validators of every such skill there" },
+      { name: "replace", help: "put new schemas in place of those that stand there" },
+      json,
+      project,
+    ],
+  },
+  {
     name: "verify",
     usage: "codicil verify [REGISTRY]",
     summary: "replay every digest and the whole log of a registry",
@@ -126,6 +236,18 @@ and rebuilds every index in memory. A byte that was changed, added or removed an
 
   codicil verify
   codicil verify path/to/published`,
+    options: [json, project],
+  },
+  {
+    name: "doctor",
+    bare: true,
+    usage: "codicil doctor",
+    summary: "what is wrong with this checkout, machine or build, each with the cure",
+    details: `Line ends, byte-order marks, names that one disk cannot tell apart, an $id twice, a build by another version,
+the version of Node, a shallow clone, a registry that does not verify. Writes nothing. Exit 1 where something has
+to be cured; a warning alone is told.
+
+  codicil doctor`,
     options: [json, project],
   },
 ];
@@ -147,6 +269,7 @@ ${commands.map((command) => `  ${command.name.padEnd(wide)}  ${command.summary}`
 Start here:
   codicil lookup codossier.quick-ask/1          which contract is that, exactly?
   codicil validate codossier.insight/1 FILE     is this document one of it?
+  codicil init                                  (authors) a project with a first contract
   codicil check                                 (authors) may my change be merged?
 
 codicil COMMAND --help tells more. Exit: 0 held, 1 did not hold, 2 could not be judged, 64 wrong usage.

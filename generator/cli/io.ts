@@ -5,6 +5,8 @@ export interface Io {
   readonly color: boolean;
   readonly cwd: string;
   readonly stdin: () => Promise<Uint8Array>;
+  /** One question to whoever sits at the terminal, and the answer without its line end. Absent where nobody does. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 /** Held; did not hold (breaking, invalid, drift); could not be judged; wrong usage. (Design, section 8.) */

@@ -65,7 +65,8 @@ function shown([witness]: Judgement["witnesses"], reservation: Judgement["reserv
   return `\n  sent by nobody, because undeclared names and values are reserved: ${shorten(JSON.stringify(reservation))}`;
 }
 
-const meaning: Readonly<Record<Verdict, string>> = {
+/** A verdict in words; each ends a sentence. */
+export const meaning: Readonly<Record<Verdict, string>> = {
   unchanged: "the same content.",
   editorial: "the same documents, names and meaning, written otherwise.",
   addition: "receivers of this major version may ignore what is new.",
@@ -75,4 +76,5 @@ const meaning: Readonly<Record<Verdict, string>> = {
   error: "the proposal itself is at fault.",
 };
 
-const shorten = (text: string): string => printable(text.length > 400 ? `${text.slice(0, 399)}…` : text);
+/** A document on one line, bounded and printable. */
+export const shorten = (text: string): string => printable(text.length > 400 ? `${text.slice(0, 399)}…` : text);

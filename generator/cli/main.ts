@@ -9,15 +9,22 @@ import { exit, Refusal, UsageError, type Exit, type Io } from "./io.ts";
 const reading = () => import("./reading.ts");
 const compiling = () => import("./compiling.ts");
 const runners: Readonly<Record<string, () => Promise<Run>>> = {
+  attest: async () => (await compiling()).attest,
   check: async () => (await compiling()).check,
   compare: async () => (await compiling()).compare,
+  deprecate: async () => (await compiling()).deprecate,
   diff: async () => (await compiling()).diff,
+  doctor: async () => (await compiling()).doctor,
   generate: async () => (await compiling()).generate,
+  import: async () => (await compiling()).importDocument,
   includes: async () => (await compiling()).includes,
+  init: async () => (await compiling()).init,
+  next: async () => (await compiling()).next,
   publish: async () => (await compiling()).publish,
   lookup: async () => (await reading()).lookup,
   validate: async () => (await compiling()).validate,
   verify: async () => (await reading()).verify,
+  withdraw: async () => (await compiling()).withdraw,
 };
 
 /** Runs one command line. Never throws for what a caller can get wrong; a fault of our own is said in one line. */

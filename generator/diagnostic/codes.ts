@@ -5,9 +5,18 @@ import { jsonCodes } from "./codes/json.ts";
 import { modelCodes } from "./codes/model.ts";
 import { projectCodes } from "./codes/project.ts";
 import { referenceCodes } from "./codes/references.ts";
+import { workplaceCodes } from "./codes/workplace.ts";
 
 /** The one catalogue. Codes are public: renaming one is a breaking change of ours. */
-export const codes = { ...projectCodes, ...jsonCodes, ...referenceCodes, ...modelCodes, ...emitCodes, ...exampleCodes };
+export const codes = {
+  ...projectCodes,
+  ...jsonCodes,
+  ...referenceCodes,
+  ...modelCodes,
+  ...emitCodes,
+  ...exampleCodes,
+  ...workplaceCodes,
+};
 
 export type DiagnosticCode = keyof typeof codes;
 export type Parameters<C extends DiagnosticCode> = (typeof codes)[C] extends CodeDefinition<infer P> ? P : never;

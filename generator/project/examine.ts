@@ -1,11 +1,14 @@
 import { folderStore } from "../../registry/store/folder.ts";
+import type { Store } from "../../registry/store/store.ts";
 import { publishAll, type CandidatePublication } from "../../registry/publish/publish.ts";
 import { checkExamples } from "../check/examples.ts";
 import { sortDiagnostics, isError, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { findDrift } from "../drift.ts";
 import { generate, type Generation } from "../generate.ts";
 import { candidates } from "./candidates.ts";
+import { placeFindings } from "./place-findings.ts";
 import type { Project } from "./project.ts";
+import { readOnce } from "./read-once.ts";
 
 export interface Examination {
   readonly generation: Generation;
@@ -15,13 +18,24 @@ export interface Examination {
   readonly publications: readonly CandidatePublication[];
 }
 
+/** The project's folders as the caller would type them. */
+export interface ShownFolders {
+  readonly schemas: string;
+  readonly generated: string;
+  readonly registry: string;
+}
+
 export interface ExamineOptions {
-  /** The project's folders as the caller would type them. */
-  readonly shown: { readonly schemas: string; readonly generated: string; readonly registry: string };
+  readonly shown: ShownFolders;
+  /** What is published; the project's own registry unless it is given. */
+  readonly published?: Store;
 }
 
 /** The author's gate without its words: reads everything, writes nothing. */
-export async function examine(project: Project, { shown }: ExamineOptions): Promise<Examination> {
+export async function examine(
+  project: Project,
+  { shown, published = readOnce(folderStore(project.registry)) }: ExamineOptions,
+): Promise<Examination> {
   const generation = generate(project.schemas, { base: project.base, shownAs: shown.schemas });
   const diagnostics: Diagnostic[] = [...generation.diagnostics];
   for (const { contract, compiled } of generation.contracts) {
@@ -30,18 +44,11 @@ export async function examine(project: Project, { shown }: ExamineOptions): Prom
   if (generation.files.length > 0) diagnostics.push(...(await findDrift(project.generated, shown.generated, generation.files)));
   const sorted = sortDiagnostics(diagnostics);
   if (generation.diagnostics.some(isError)) return { generation, diagnostics: sorted, publications: [] };
-  const publications = await publishAll(folderStore(project.registry), project.base, candidates(generation, project.base), {
-    dryRun: true,
-  });
-  return { generation, diagnostics: sorted, publications: publications.map((one) => underRegistry(one, shown.registry)) };
-}
-
-/** Published places are named within the registry; a caller finds them under the folder that he knows. */
-function underRegistry(one: CandidatePublication, folder: string): CandidatePublication {
-  const { publication } = one;
-  if (publication.outcome !== "refused" || "problem" in publication) return one;
-  const findings = publication.line.findings.map((finding) =>
-    finding.before ? { ...finding, before: { ...finding.before, file: `${folder}/${finding.before.file}` } } : finding,
-  );
-  return { ...one, publication: { ...publication, line: { ...publication.line, findings } } };
+  const publications = await publishAll(published, project.base, candidates(generation, project.base), { dryRun: true });
+  const placing = { loaded: generation.loaded, published, registry: shown.registry };
+  return {
+    generation,
+    diagnostics: sorted,
+    publications: await Promise.all(publications.map((one) => placeFindings(one, placing))),
+  };
 }

@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, relative, resolve, sep } from "node:path";
 import { lookup } from "../../registry/lookup/lookup.ts";
 import type { Problem } from "../../registry/problem/problem.ts";
 import { folderStore } from "../../registry/store/folder.ts";
@@ -14,6 +13,7 @@ import { buildModel } from "../model/build.ts";
 import { keywords } from "../model/keywords.ts";
 import type { SchemaModel } from "../model/model.ts";
 import { findRevision, readTree } from "./git.ts";
+import { layOut } from "./lay-out.ts";
 import type { Project } from "./project.ts";
 
 /** One side of a comparison: a schema that was named on the command line. */
@@ -126,26 +126,19 @@ function readRevision(ref: string, path: string, { cwd, project }: OperandPlace)
   const schemas = project === undefined ? undefined : relative(top, realpathSync(project.schemas)).split(sep).join("/");
   const inProject = project !== undefined && schemas !== undefined && path.startsWith(`${schemas}/`);
   const folder = inProject ? schemas : path;
-  const files = readTree(found.value, folder, (one) => !inProject || /\/(?:producer\.)?(?:schema|contract)\.json$/.test(one));
+  const files = readTree(found.value, [folder], (one) => !inProject || /\/(?:producer\.)?(?:schema|contract)\.json$/.test(one));
   if (files.outcome === "refused") return { outcome: "refused", problem: files.problem };
   const bytes = files.value.get(path);
   if (bytes === undefined) return { outcome: "refused", problem: `${JSON.stringify(ref)} has no file ${JSON.stringify(path)}` };
   if (!inProject) return fromBytes(`${ref}:${path}`, bytes);
 
-  const laid = mkdtempSync(join(tmpdir(), "codicil-"));
+  const inside = (name: string): string => name.slice(schemas.length + 1);
+  const laid = layOut();
   try {
-    for (const [name, content] of files.value) {
-      const target = join(laid, name.slice(schemas.length + 1));
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, content);
-    }
-    return fromContracts(
-      loadContracts(laid, { base: project.base, shownAs: `${ref}:${schemas}` }),
-      path.slice(schemas.length + 1),
-      path,
-    );
+    laid.add(new Map([...files.value].map(([name, content]) => [inside(name), content])));
+    return fromContracts(loadContracts(laid.folder, { base: project.base, shownAs: `${ref}:${schemas}` }), inside(path), path);
   } finally {
-    rmSync(laid, { recursive: true, force: true });
+    laid.remove();
   }
 }
 

@@ -16,7 +16,7 @@ export interface Project {
 export type ProjectOutcome =
   | { readonly outcome: "found"; readonly project: Project }
   | { readonly outcome: "absent"; readonly searched: string }
-  | { readonly outcome: "malformed"; readonly diagnostics: readonly Diagnostic[] };
+  | { readonly outcome: "malformed"; readonly root: string; readonly diagnostics: readonly Diagnostic[] };
 
 /** Finds the nearest `codicil.json` at or above a folder and reads it. Folders are relative to it and stay inside. */
 export function findProject(from: string): ProjectOutcome {
@@ -36,9 +36,9 @@ export function projectAt(folder: string): ProjectOutcome {
 
 function readProject(root: string): ProjectOutcome {
   const { source, diagnostics } = readJson("codicil.json", readFileSync(join(root, "codicil.json")));
-  if (source === undefined || diagnostics.length > 0) return { outcome: "malformed", diagnostics };
+  if (source === undefined || diagnostics.length > 0) return { outcome: "malformed", root, diagnostics };
   const { config, diagnostics: problems } = parseConfig(source);
-  if (config === undefined) return { outcome: "malformed", diagnostics: problems };
+  if (config === undefined) return { outcome: "malformed", root, diagnostics: problems };
   const folder = (name: "schemas" | "generated" | "registry") => join(root, config[name]);
   return {
     outcome: "found",

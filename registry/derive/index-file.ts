@@ -1,6 +1,6 @@
 import type { AliasKind } from "../../generator/contract/record.ts";
 import type { Digest } from "../bytes.ts";
-import type { EntryStatus } from "../entry.ts";
+import type { Standing } from "../entry.ts";
 import type { LineState } from "../problem/codes.ts";
 
 /**
@@ -37,10 +37,10 @@ export interface MirroredIndex extends NameIndexBase {
   readonly newest: string | null;
 }
 
-export interface EntryIndex {
+/** With the reason where its status was changed, and the replacement where one was named. */
+export interface EntryIndex extends Standing {
   readonly identifier: string;
   readonly version: string;
-  readonly status: EntryStatus;
   readonly canonical: Digest;
   readonly served: Digest;
   readonly contract: Digest;

@@ -1,6 +1,6 @@
 import type { Alias } from "../../generator/contract/record.ts";
 import { byText } from "../bytes.ts";
-import type { Entry } from "../entry.ts";
+import { isDraft, type Entry } from "../entry.ts";
 import type { LineState } from "../problem/codes.ts";
 import type { AliasTarget, EntryIndex, NameIndex } from "./index-file.ts";
 
@@ -31,7 +31,7 @@ const majorOf = (entry: Entry): number => Number(entry.version.split(".", 1)[0])
 
 /** What a pointer resolves to: never a draft, never what was withdrawn. */
 const newestOf = (sorted: readonly Entry[]): string | null =>
-  sorted.findLast((entry) => entry.status === "standing" || entry.status === "deprecated")?.identifier ?? null;
+  sorted.findLast((entry) => entry.status !== "withdrawn" && !isDraft(entry))?.identifier ?? null;
 
 function byVersion(before: Entry, after: Entry): number {
   if (before.kind === "mirrored") return byText(before.version, after.version);
@@ -39,21 +39,26 @@ function byVersion(before: Entry, after: Entry): number {
   return majorOf(before) - majorOf(after) || minorOf(before) - minorOf(after);
 }
 
-const entryIndex = ({ identifier, version, status, canonical, served, contract, sequence }: Entry): EntryIndex => ({
-  identifier,
-  version,
-  status,
-  canonical,
-  served,
-  contract,
-  sequence,
-});
+const entryIndex = (entry: Entry): EntryIndex => {
+  const { identifier, version, status, reason, replacement, canonical, served, contract, sequence } = entry;
+  return {
+    identifier,
+    version,
+    status,
+    ...(reason === undefined ? {} : { reason }),
+    ...(replacement === undefined ? {} : { replacement }),
+    canonical,
+    served,
+    contract,
+    sequence,
+  };
+};
 
 /** What every alias stands for: fixed by the first entry that declared it, in the order of the log, and never dropped. Drafts declare none. */
 export function aliasTargets(entries: readonly Entry[]): AliasTarget[] {
   const targets = new Map<string, AliasTarget>();
   for (const entry of entries) {
-    if (entry.status === "draft") continue;
+    if (isDraft(entry)) continue;
     for (const alias of entry.record.aliases) {
       if (!targets.has(alias.value))
         targets.set(alias.value, { value: alias.value, kind: alias.kind, name: entry.name, target: targetOf(entry, alias) });

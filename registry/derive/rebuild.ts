@@ -52,7 +52,7 @@ export async function writeDerived(store: Store): Promise<Writing> {
       await store.putDerived(path, bytes);
       written.add(path);
     }
-    if ((await sequencesIn(store)).length === entries.length)
+    if ((await sequencesIn(store)).length === (head?.sequence ?? -1) + 1)
       return { outcome: "written", derived: files.map(([path]) => path), written: [...written] };
   }
 }

@@ -58,7 +58,7 @@ export const faultCodes = {
     hint: restore,
   }),
   "log-identifier": define<{ readonly identifier: string; readonly reason: string }>({
-    message: (path, { identifier, reason }) => `${path} publishes ${quote(identifier)}, ${reason}.`,
+    message: (path, { identifier, reason }) => `${path} speaks of ${quote(identifier)}, ${reason}.`,
     hint: restore,
   }),
   "content-missing": define<{ readonly recordedBy: string }>({

@@ -8,7 +8,6 @@ import type { Store } from "../store/store.ts";
 import type { PublishEntry } from "./entry.ts";
 import { fault, type Fault } from "./fault.ts";
 import { readFile } from "./read-file.ts";
-import type { LogFile } from "./read.ts";
 
 /** An entry with the bytes that the log records for it. */
 export interface OpenedEntry {
@@ -17,12 +16,18 @@ export interface OpenedEntry {
   readonly contract: Uint8Array;
 }
 
+/** The file of the log that records it. */
+export interface PublishFile {
+  readonly path: string;
+  readonly entry: PublishEntry;
+}
+
 export type Opening =
   | { readonly outcome: "opened"; readonly opened: OpenedEntry }
   | { readonly outcome: "faulty"; readonly faults: readonly Fault[] };
 
 /** Reads what one log entry records and checks it against the record: both files by digest, the canonical form, the members said twice. */
-export async function openEntry(store: Store, { path, entry: log }: LogFile): Promise<Opening> {
+export async function openEntry(store: Store, { path, entry: log }: PublishFile): Promise<Opening> {
   const schema = await readContent(store, path, log.served);
   const contract = await readContent(store, path, log.contract);
   if ("fault" in schema || "fault" in contract)

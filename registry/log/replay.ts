@@ -1,11 +1,14 @@
 import type { Store } from "../store/store.ts";
 import { fault, type Fault } from "./fault.ts";
-import { entryIdentifier, openEntry, type OpenedEntry } from "./open-entry.ts";
+import { entryIdentifier, openEntry, type OpenedEntry, type PublishFile } from "./open-entry.ts";
 import { readLog, type Head, type LogFile } from "./read.ts";
+import { applyStatuses } from "./statuses.ts";
 
-/** Everything that was published, in order, as far as it holds. Without faults it is all of the log. */
+/** Everything that was published, in order and as it stands now, as far as it holds. Without faults it is all of the log. */
 export interface Replay {
   readonly entries: readonly OpenedEntry[];
+  /** How many files of the log changed the status of an entry and published nothing. */
+  readonly statusChanges: number;
   /** Undefined where nothing was published. */
   readonly head: Head | undefined;
   readonly faults: readonly Fault[];
@@ -14,18 +17,24 @@ export interface Replay {
 /** Reads the log from its start and checks everything that it records. */
 export async function replay(store: Store): Promise<Replay> {
   const log = await readLog(store);
-  const entries: OpenedEntry[] = [];
-  const faults: Fault[] = [...log.faults, ...misnumbered(log.files)];
-  for (const file of log.files) {
+  const files = publications(log.files);
+  const published: OpenedEntry[] = [];
+  const faults: Fault[] = [...log.faults, ...misnumbered(files)];
+  for (const file of files) {
     const opening = await openEntry(store, file);
-    if (opening.outcome === "opened") entries.push(opening.opened);
+    if (opening.outcome === "opened") published.push(opening.opened);
     else faults.push(...opening.faults);
   }
-  return { entries, head: log.head, faults };
+  const statuses = applyStatuses(published, log.files);
+  const statusChanges = log.files.length - files.length;
+  return { entries: statuses.entries, statusChanges, head: log.head, faults: [...faults, ...statuses.faults] };
 }
 
+const publications = (files: readonly LogFile[]): PublishFile[] =>
+  files.flatMap(({ path, entry }) => (entry.action === "publish" ? [{ path, entry }] : []));
+
 /** Minors of a line count from 0 without gaps, and nothing is published twice. */
-function misnumbered(files: readonly LogFile[]): Fault[] {
+function misnumbered(files: readonly PublishFile[]): Fault[] {
   const published = new Set<string>();
   const minors = new Map<string, number>();
   const faults: Fault[] = [];

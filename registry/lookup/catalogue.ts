@@ -1,5 +1,6 @@
 import { byText } from "../bytes.ts";
 import type { AliasTarget, EntryIndex, NameIndex, RegistryIndex } from "../derive/index-file.ts";
+import { isDraft } from "../entry.ts";
 
 /** The derived indexes, as a look-up asks them. Maps, so that no inherited member answers. */
 export interface Catalogue {
@@ -28,7 +29,9 @@ export const versionsOf = (name: NameIndex): string[] =>
     ? name.entries.map(({ identifier }) => identifier)
     : [...linesOf(name), ...draftsOf(name).map(({ identifier }) => identifier)];
 
-export const draftsOf = (name: NameIndex): readonly EntryIndex[] => name.entries.filter(({ status }) => status === "draft");
+/** Those that were not withdrawn. */
+export const draftsOf = (name: NameIndex): readonly EntryIndex[] =>
+  name.entries.filter(({ status, version }) => status !== "withdrawn" && isDraft({ kind: name.kind, version }));
 
 export const entryOf = (name: NameIndex, identifier: string): EntryIndex | undefined =>
   name.entries.find((entry) => entry.identifier === identifier);

@@ -45,11 +45,17 @@ export function refuseWithoutVersion(given: string, name: NameIndex, line: strin
   return refused(problem("version-required", given, { lines }, { available: versionsOf(name) }));
 }
 
-export function refuseWithdrawn(given: string, name: NameIndex, line: string): RefusedLookup {
-  const identifiers = name.entries.map(({ identifier }) => identifier).filter((identifier) => identifier.startsWith(line));
-  // Reason and replacement come with the log action that withdraws.
-  return refused(problem("withdrawn", given, { identifiers, reason: null, replacement: null }, { available: identifiers }));
+/** Everything that a line, a name or an alias could stand for is withdrawn; the newest says why. */
+export function refuseWithdrawn(given: string, name: NameIndex, target: string): RefusedLookup {
+  const entries = name.entries.filter(({ identifier }) => isOf(identifier, target));
+  const identifiers = entries.map(({ identifier }) => identifier);
+  const { reason = null, replacement = null } = entries.at(-1) ?? {};
+  return refused(problem("withdrawn", given, { identifiers, reason, replacement }, { available: identifiers }));
 }
+
+/** Whether an entry is the target itself, of its line, or one of its dates. */
+const isOf = (identifier: string, target: string): boolean =>
+  identifier === target || identifier.startsWith(`${target}.`) || identifier.startsWith(`${target}@`);
 
 /** Nothing is registered under a URI, key, path or dated capability. Where others of its family are, the answer says why none is put in its place. */
 export function refuseAlias(identifier: Identifier, catalogue: Catalogue): RefusedLookup {

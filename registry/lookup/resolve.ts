@@ -3,7 +3,7 @@ import type { DatedIdentifier, ExactIdentifier, Identifier, LineIdentifier } fro
 import { lineOf } from "../identifier/identifier.ts";
 import { readIdentifier } from "../identifier/read.ts";
 import { problem } from "../problem/problem.ts";
-import { entryOf, type Catalogue } from "./catalogue.ts";
+import { draftsOf, entryOf, type Catalogue } from "./catalogue.ts";
 import { refuseAlias, refuseName, refuseVersion, refuseWithdrawn, refuseWithoutVersion, type RefusedLookup } from "./refuse.ts";
 import type { Via } from "./via.ts";
 
@@ -51,9 +51,9 @@ function newestOfLine(given: string, line: string, name: GovernedIndex, via: Via
   if (!state) return refuseVersion(given, name, line);
   const entry = state.newest === null ? undefined : entryOf(name, state.newest);
   if (entry) return { outcome: "resolved", name, entry, via };
-  const isDraft = name.entries.some(({ identifier, status }) => status === "draft" && identifier.startsWith(`${line}.`));
+  const holdsDraft = draftsOf(name).some(({ identifier }) => identifier.startsWith(`${line}.`));
   // A draft promises nothing, so no pointer leads to one: whoever wants it names it.
-  return isDraft ? refuseWithoutVersion(given, name, line) : refuseWithdrawn(given, name, line);
+  return holdsDraft ? refuseWithoutVersion(given, name, line) : refuseWithdrawn(given, name, line);
 }
 
 /** The mirrored entry of that very date, or the capability registered under it; never another date. */
@@ -105,7 +105,9 @@ function follow({ value, kind, name: owner, target }: AliasTarget, { names }: Ca
   const identifier = name.kind === "mirrored" && target === name.name ? name.newest : target;
   if (identifier === null) return refuseWithdrawn(value, name, target);
   const entry = entryOf(name, identifier);
-  return entry ? { outcome: "resolved", name, entry, via } : refuseTarget(value, target);
+  if (!entry) return refuseTarget(value, target);
+  // An exact identifier answers what was withdrawn; an alias is a pointer, and no pointer does.
+  return entry.status === "withdrawn" ? refuseWithdrawn(value, name, target) : { outcome: "resolved", name, entry, via };
 }
 
 const refuseTarget = (given: string, target: string): RefusedLookup => ({

@@ -92,7 +92,32 @@ export const problemCodes = {
     status: 410,
     title: "Withdrawn",
     detail: (given, { reason, replacement }) =>
-      `Every entry that ${quote(given)} could stand for is withdrawn${reason === null ? "" : `: ${quote(reason)}`}.${replacement === null ? "" : ` Its replacement is ${quote(replacement)}.`}`,
+      `Every entry that ${quote(given)} could stand for is withdrawn${reason === null ? "" : `: ${quote(reason)}`}.${replacement === null ? " Its exact identifier still answers." : ` Use ${quote(replacement)} instead.`}`,
+  }),
+
+  // What withdrawing and deprecating refuse.
+  "exact-required": define<{ readonly identifier: string }>({
+    status: 400,
+    title: "One entry has to be named",
+    detail: (given, { identifier }) =>
+      `${quote(given)} stands for whatever is newest; what is withdrawn or deprecated is one entry. At the moment that is ${quote(identifier)}: name it, if it is what you mean.`,
+  }),
+  "status-final": define<{ readonly status: string; readonly reason: string }>({
+    status: 409,
+    title: "Its status was said already",
+    detail: (given, { status, reason }) =>
+      `${quote(given)} is ${status} already: ${quote(reason)}. ${status === "withdrawn" ? "Withdrawing is final." : "Withdraw it, if it is to go; its reason stays as it was said."}`,
+  }),
+  "reason-missing": define<None>({
+    status: 400,
+    title: "A reason is required",
+    detail: (given) => `Say in a sentence why ${quote(given)} is not to be used; everybody who looks it up reads it.`,
+  }),
+  "replacement-unusable": define<{ readonly identifier: string; readonly why: string }>({
+    status: 409,
+    title: "That is no replacement",
+    detail: (given, { identifier, why }) =>
+      `${quote(given)} cannot replace ${quote(identifier)}: ${why}. Name something that is to be used, or no replacement.`,
   }),
 
   // What is stored is not what was published.

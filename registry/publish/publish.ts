@@ -3,7 +3,7 @@ import { writeDerived } from "../derive/rebuild.ts";
 import { overlayStore } from "../store/overlay.ts";
 import type { Store } from "../store/store.ts";
 import type { Candidate } from "./candidate.ts";
-import { commit, damaged, type Publication } from "./commit.ts";
+import { commit, damagedBy, refusedBy, type Publication } from "./commit.ts";
 import { inOrder } from "./order.ts";
 
 export interface PublishOptions {
@@ -17,9 +17,9 @@ export interface PublishOptions {
  * Promises: the same candidate twice is `unchanged`; any number of writers at once publish each thing once; a crash at any point leaves
  * the state before or the state after, and the next publish rebuilds what is derived. `base` is the registry's, with its final slash.
  *
- * Refuses as `undecided` a second, different entry of a line (drafts of major 0 excepted). Refuses with a problem: `id-syntax`,
- * `id-reserved` and the other spellings, `id-confusable`, `alias-taken`, `kind-changed`, `taken`, `schema-unreadable`, `digest-mismatch`,
- * `registry-damaged`.
+ * Refuses with a verdict what the line does not allow (drafts of major 0 excepted); what was withdrawn binds by its names and words,
+ * not by its shape. Refuses with a problem: `id-syntax`, `id-reserved` and the other spellings, `id-confusable`, `alias-taken`,
+ * `kind-changed`, `taken`, `schema-unreadable`, `digest-mismatch`, `registry-damaged`.
  *
  * @example
  * const publication = await publish(memoryStore(), "https://codicil.example/", { record, stamp });
@@ -67,5 +67,5 @@ export async function publishAll(
 async function withDerived(store: Store, candidate: Candidate, publication: Publication): Promise<Publication> {
   const writing = await writeDerived(store);
   const [damage] = writing.outcome === "refused" ? writing.faults : [];
-  return damage ? damaged(candidate.record.name, damage) : publication;
+  return damage ? refusedBy(damagedBy(candidate.record.name, damage)) : publication;
 }

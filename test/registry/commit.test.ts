@@ -9,34 +9,8 @@ import {
   type Publication,
   type Store,
 } from "../../registry/index.ts";
+import { Crash, crashing, wrapped } from "./crashing.ts";
 import { base, candidate, filled, governed, shelf, snapshot } from "./fixtures.ts";
-
-class Crash extends Error {}
-
-const operations = ["createIfAbsent", "get", "list", "putDerived", "removeDerived"] as const;
-
-/** Calls every operation through `around`, which may crash before or after it, or answer something else. */
-function wrapped(store: Store, around: <T>(operation: (typeof operations)[number], run: () => Promise<T>) => Promise<T>): Store {
-  return {
-    createIfAbsent: (path, bytes) => around("createIfAbsent", () => store.createIfAbsent(path, bytes)),
-    get: (path) => around("get", () => store.get(path)),
-    list: (prefix) => around("list", () => store.list(prefix)),
-    putDerived: (path, bytes) => around("putDerived", () => store.putDerived(path, bytes)),
-    removeDerived: (path) => around("removeDerived", () => store.removeDerived(path)),
-  };
-}
-
-/** A process that ends at its n-th operation, before it or just after it. */
-function crashing(store: Store, at: number, when: "before" | "after"): Store {
-  let count = 0;
-  return wrapped(store, async (_operation, run) => {
-    count += 1;
-    if (count === at && when === "before") throw new Crash();
-    const answer = await run();
-    if (count === at) throw new Crash();
-    return answer;
-  });
-}
 
 const target = candidate(governed("codossier.insight", 1, [{ kind: "mcp-meta", value: "com.codossier/insight" }]), "Insight");
 const identifiers = ["codossier.insight/1.0", "codossier.insight/1", "com.codossier/insight"];

@@ -80,7 +80,7 @@ describe("found", () => {
   });
 });
 
-/** A registry of data alone, for states that no log action makes yet. */
+/** A registry of data alone, as its indexes say it. */
 function resolveIn(identifier: string, index: object) {
   const reading = readIdentifier(identifier);
   const read = readIndex(JSON.stringify(index));
@@ -176,7 +176,7 @@ describe("refused", () => {
     });
   });
 
-  test("with whatever this table, publishing, damage and withdrawal show, every code is shown", () => {
+  test("with whatever this table, publishing, damage and changes of status show, every code is shown", () => {
     const elsewhere = [
       "digest-mismatch",
       "registry-damaged",
@@ -186,6 +186,10 @@ describe("refused", () => {
       "kind-changed",
       "taken",
       "schema-unreadable",
+      "exact-required",
+      "status-final",
+      "reason-missing",
+      "replacement-unusable",
     ];
     expect([...new Set([...rows.map(([, code]) => code), ...elsewhere])].sort()).toEqual(Object.keys(problemCodes).sort());
   });

@@ -89,6 +89,17 @@ describe("what is found is named by code", () => {
   const changedLog = async (store: Store, path: string, change: (entry: Record<string, unknown>) => object): Promise<string> =>
     `${canonicalJson(change(JSON.parse((await snapshot(store))[path] ?? "")))}\n`;
 
+  const withdrawing =
+    (identifier: string, more: object = {}) =>
+    ({ previous, sequence }: Record<string, unknown>): object => ({
+      action: "withdraw",
+      identifier,
+      reason: "Wrong.",
+      previous,
+      sequence,
+      ...more,
+    });
+
   const last = "log/2.json";
   const rows: readonly (readonly [string, string, string, (store: Store) => Promise<string | undefined>])[] = [
     ["log-missing", "log/1.json", "log/1.json", async () => undefined],
@@ -115,6 +126,10 @@ describe("what is found is named by code", () => {
     ["log-identifier", last, last, (store) => changedLog(store, last, (entry) => ({ ...entry, identifier: "a.b/1.0" }))],
     ["log-identifier", last, last, (store) => changedLog(store, last, (entry) => ({ ...entry, identifier: "a.d/1.7" }))],
     ["log-identifier", last, last, (store) => changedLog(store, last, (entry) => ({ ...entry, identifier: "../a.d" }))],
+    ["log-identifier", last, last, (store) => changedLog(store, last, withdrawing("a.d/1.0"))], // not published before
+    ["log-identifier", last, last, (store) => changedLog(store, last, withdrawing("a.b/1"))],
+    ["log-malformed", last, last, (store) => changedLog(store, last, withdrawing("a.b/1.0", { reason: 1 }))],
+    ["log-malformed", last, last, (store) => changedLog(store, last, withdrawing("a.b/1.0", { replacement: null }))],
     ["contract-mismatch", last, last, (store) => changedLog(store, last, (entry) => ({ ...entry, identifier: "a.e/1.0" }))],
     [
       "canonical-mismatch",

@@ -1,3 +1,4 @@
+import { describeStanding } from "../../../registry/lookup/standing.ts";
 import { describeVia } from "../../../registry/lookup/via.ts";
 import { lookup } from "../../../registry/lookup/lookup.ts";
 import { listDefinitions } from "../../../registry/lookup/definition.ts";
@@ -47,7 +48,7 @@ export const run: Run = async (invocation, io) => {
           ? `governed, promise ${entry.record.promise}`
           : `mirrored from ${entry.record.source.address}, ${entry.record.date}`,
       ],
-      ["status", entry.status],
+      ["status", describeStanding(entry)],
       ["definitions", definitions.map((name) => `${entry.identifier}#${name}`).join("  ")],
       ["aliases", entry.record.aliases.map((alias) => alias.value).join("  ")],
       ["canonical", entry.canonical],

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { describeStanding } from "../../../registry/lookup/standing.ts";
 import { describeVia } from "../../../registry/lookup/via.ts";
 import { lookup } from "../../../registry/lookup/lookup.ts";
 import { folderStore } from "../../../registry/store/folder.ts";
@@ -52,9 +53,16 @@ export const run: Run = async (invocation, io) => {
 
   const exits = verdicts.map(({ outcome }) => ({ valid: exit.held, invalid: exit.failed, unreadable: exit.undecided })[outcome]);
   if (asJson) {
-    printJson(io, { identifier: unit.identifier, canonical: entry.canonical, via, files: verdicts.map(toRecord) });
+    printJson(io, {
+      identifier: unit.identifier,
+      canonical: entry.canonical,
+      status: entry.status,
+      via,
+      files: verdicts.map(toRecord),
+    });
   } else {
     if (via.by !== "identifier") io.out(`${describeVia(via, entry.identifier)}\n`);
+    if (entry.reason !== undefined) io.out(`${entry.identifier} is ${printable(describeStanding(entry))}\n`);
     for (const verdict of verdicts) print(verdict, unit.identifier, io);
   }
   return Math.max(...exits) as Exit;

@@ -28,6 +28,19 @@ export const projectCodes = {
     hint: () =>
       "A contract's folder holds schema.json, contract.json, producer.schema.json where it has one, and *.json under valid/, invalid/ and unknown/.",
   }),
+  "published-changed": define<{ what: "edited" | "removed" | "line-ends"; file: string; commit: string }>({
+    severity: "error",
+    message: ({ what }) =>
+      what === "removed"
+        ? "This published file is gone; what is published stays."
+        : what === "line-ends"
+          ? "The line ends of this published file were changed; its digest is over its bytes."
+          : "This published file was edited; what is published never changes.",
+    hint: ({ what, file, commit }) =>
+      what === "line-ends"
+        ? `Put "registry/published/** -text" into .gitattributes, then check it out again: git checkout ${commit} -- ${quote(file)}`
+        : `Restore it: git checkout ${commit} -- ${quote(file)}. A mistake in an entry is mended by the next one, never in its place.`,
+  }),
   "config-malformed": define<{ problem: string }>({
     severity: "error",
     message: ({ problem }) => `codicil.json ${problem}.`,

@@ -1,0 +1,3 @@
+import { statusCommand } from "../status-command.ts";
+
+export const run = statusCommand("deprecate");

@@ -1,0 +1,29 @@
+import { loadContracts } from "../contract/load-contracts.ts";
+import { sortDiagnostics, type Diagnostic, type DiagnosticCode } from "../diagnostic/diagnostic.ts";
+import type { ShownFolders } from "../project/examine.ts";
+import type { Project } from "../project/project.ts";
+import { checkAttributes } from "./check-attributes.ts";
+import { checkBuild } from "./check-build.ts";
+import { checkClone } from "./check-clone.ts";
+import { checkLineEnds } from "./check-line-ends.ts";
+import { checkNames } from "./check-names.ts";
+import { checkNode } from "./check-node.ts";
+import { checkRegistry } from "./check-registry.ts";
+
+/** Of what loading finds, that which comes from tools and not from an author's text; `codicil check` tells the rest. */
+const ofTools: readonly DiagnosticCode[] = ["byte-order-mark", "not-utf8", "id-duplicate", "contract-duplicate"];
+
+/** Everything that is wrong around a project, in the order of files. Reads, asks git, writes nothing. */
+export async function examineWorkplace(project: Project, shown: ShownFolders): Promise<Diagnostic[]> {
+  const { diagnostics } = loadContracts(project.schemas, { base: project.base, shownAs: shown.schemas });
+  return sortDiagnostics([
+    ...diagnostics.filter(({ code }) => ofTools.includes(code)),
+    ...checkLineEnds(project, shown),
+    ...checkAttributes(project, shown),
+    ...checkNames(project),
+    ...checkBuild(project, shown),
+    ...checkNode(),
+    ...checkClone(project),
+    ...(await checkRegistry(project, shown)),
+  ]);
+}

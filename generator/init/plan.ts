@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { attributeLines, attributesPath } from "./attributes.ts";
+import { firstContract } from "./first-contract.ts";
+import { hook, hookPath } from "./hook.ts";
+import { ownerLine, ownersPaths } from "./owners.ts";
+import type { PatternLine } from "./pattern-line.ts";
+import type { Setup } from "./setup.ts";
+import { workflow, workflowPath } from "./workflow.ts";
+
+/** A file that is created where there is none, or lines that are added where they are missing; and what it is for. */
+export type Planned = { readonly path: string; readonly about: string } & (
+  | { readonly kind: "file"; readonly text: string; readonly isProgram?: true }
+  | { readonly kind: "lines"; readonly lines: readonly PatternLine[] }
+);
+
+/** Everything that `init` would write, in the order in which it is written. */
+export function plan(setup: Setup): Planned[] {
+  const { root, top, config, name } = setup;
+  const { base, schemas, generated, registry } = config;
+  const owners = ownersPaths.find((path) => existsSync(join(top, path))) ?? ownersPaths[0];
+  return [
+    {
+      kind: "file",
+      path: join(root, "codicil.json"),
+      text: formatJson({ base, schemas, generated, registry }),
+      about: "where things are, and the address that begins every $id",
+    },
+    ...(name === undefined ? [] : contractFiles(join(root, schemas, name), name, base)),
+    {
+      kind: "lines",
+      path: join(top, attributesPath),
+      lines: attributeLines(setup),
+      about: "no machine converts line ends of what is published or generated",
+    },
+    {
+      kind: "lines",
+      path: join(top, owners),
+      lines: [ownerLine(setup)],
+      about: "who guards what is published",
+    },
+    {
+      kind: "file",
+      path: join(top, workflowPath(setup)),
+      text: workflow(setup),
+      about: "checks pull requests and the merge queue, publishes on main",
+    },
+    {
+      kind: "file",
+      path: join(top, hookPath),
+      text: hook(setup),
+      isProgram: true,
+      about: "checks before a commit, once you switch it on",
+    },
+  ];
+}
+
+const contractFiles = (folder: string, name: string, base: string): Planned[] =>
+  firstContract(name, base).map(([path, content]) => ({
+    kind: "file",
+    path: join(folder, path),
+    text: formatJson(content),
+    about: abouts[path] ?? "",
+  }));
+
+const abouts: Readonly<Record<string, string>> = {
+  "schema.json": "a first contract to change: a message with an open list",
+  "contract.json": "what is about the contract and not about documents",
+  "valid/urgent.json": "a document that it accepts",
+  "invalid/without-subject.json": "one that it refuses, and why",
+  "unknown/another-urgency.json": "one with a value that it does not know",
+};
+
+const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -50,8 +50,6 @@ function keywordsPage(): string {
     structure: "identity and reference; resolved by the loader",
     note: "an annotation; carried, and locked like the description (`$comment` and `examples` are editorial)",
     assertion: "refuses documents",
-    compared: "understood where schemas are compared; refused by name where code is made, until it is built",
-    later: "laid out in the model, refused by name until it is built",
   };
   const rows = [...keywords].map(([keyword, use]) => `| \`${keyword}\` | ${words[use]} |\n`);
   return `# Keywords\n\n${note}\nWhat the model does with each keyword of JSON Schema 2020-12. Any other keyword is refused by name, unless it begins with \`x-\`: those are annotations.\n\n| keyword | use |\n| --- | --- |\n${rows.join("")}`;

@@ -5,7 +5,7 @@ import { emitModule } from "./emit/module.ts";
 import type { OnClash } from "./emit/naming.ts";
 import type { EmittedFile, Unit } from "./emit/unit.ts";
 import { folderClashes, unitsOf, type Subject } from "./emit/units.ts";
-import { loadSchema } from "./load/load-schemas.ts";
+import { loadSchema, type Remotes } from "./load/load-schemas.ts";
 import { buildModel } from "./model/build.ts";
 import { canonicalDigest } from "./model/digest.ts";
 import type { SchemaModel } from "./model/model.ts";
@@ -26,6 +26,8 @@ export interface CompileOptions extends Partial<Pick<Subject, "version" | "ident
   /** How the schema is called in diagnostics. */
   readonly file?: string;
   readonly onClash?: OnClash;
+  /** Schemas that references may lead to, by absolute address. */
+  readonly remotes?: Remotes;
 }
 
 /**
@@ -48,7 +50,7 @@ export function compileSchema(schema: string | Uint8Array | { readonly value: Js
     onClash = "separate",
     part,
   } = options;
-  const { source, resolved, diagnostics: loading } = loadSchema(file, schema);
+  const { source, resolved, diagnostics: loading } = loadSchema(file, schema, options.remotes);
   if (source === undefined || loading.some(isError)) return { units: [], files: [], diagnostics: loading };
 
   const { model, diagnostics: building } = buildModel(source, resolved);

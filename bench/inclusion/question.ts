@@ -1,5 +1,4 @@
 import { isObject, type Json } from "../../generator/json/json.ts";
-import { Budget } from "../../registry/compare/inclusion/budget.ts";
 import { Evaluate } from "../../registry/compare/inclusion/evaluate.ts";
 import { Evaluated } from "../../registry/compare/inclusion/evaluated.ts";
 import { Generate } from "../../registry/compare/inclusion/generate.ts";
@@ -10,7 +9,6 @@ import { Random } from "../../registry/compare/inclusion/random.ts";
 import { candidates } from "../../registry/compare/inclusion/refute.ts";
 import { Terms } from "../../registry/compare/inclusion/terms.ts";
 import { Translate } from "../../registry/compare/inclusion/translate.ts";
-import { Words } from "../../registry/compare/inclusion/words.ts";
 import { register, secondEngine } from "../../test/support/second-engine.ts";
 
 export interface Question {

@@ -1,8 +1,8 @@
 // A generator for the type-soundness scorer: `async (schema, { remotes }) => ({ code, root })` over the built toolkit.
 import { compileSchema } from "../../dist/index.js";
 
-export default async function codicil(schema) {
-  const { files, units, diagnostics } = compileSchema({ value: schema }, { name: "root" });
+export default async function codicil(schema, { remotes } = {}) {
+  const { files, units, diagnostics } = compileSchema({ value: schema }, { name: "root", ...(remotes && { remotes }) });
   const [unit] = units;
   const types = files.find((file) => file.path.endsWith("/index.d.ts"));
   if (unit === undefined || types === undefined)

@@ -1,3 +1,4 @@
+import { notBundlable } from "./bundlable.ts";
 import { quote } from "../diagnostic/define.ts";
 import { diagnose, sortDiagnostics, type Diagnostic, type Span } from "../diagnostic/diagnostic.ts";
 import { fileSpan } from "../load/lines.ts";
@@ -68,7 +69,8 @@ export function loadContracts(folder: string, options: LoadContractsOptions): Lo
   diagnostics.push(...duplicates(contracts));
 
   const schemas = drafts.flatMap(({ schema, producer }) => [schema, producer]).filter((source) => source !== undefined);
-  const loaded = loadSources(schemas, prefix);
+  const loaded = loadSources(schemas, { folder: prefix });
+  diagnostics.push(...schemas.flatMap(notBundlable));
   return { contracts, resolved: loaded.resolved, diagnostics: sortDiagnostics([...diagnostics, ...loaded.diagnostics]) };
 }
 

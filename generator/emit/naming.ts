@@ -97,10 +97,16 @@ function wantedNames(unit: Unit): WantedNames {
   want(unit.root, unit.typeName, "", "root");
   visit(unit.root, unit.typeName);
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    references.set(next.key, want(next.node, definitionTypeName(next.name), next.name, next));
+    references.set(next.key, want(next.node, definitionTypeName(next.name), exactName(next, unit), next));
     visit(next.node, next.name);
   }
   return { wanted: [...named.values()], references };
+}
+
+/** Definitions of the unit's own file are told apart by their pointers; others by their file, and by the way that led to them. */
+function exactName({ name, key }: Definition, { root }: Unit): string {
+  const isOwn = key.startsWith(`${root.span.file}#`) && !key.includes(" [[");
+  return isOwn ? name : `${name} ${key}`;
 }
 
 /** Every name that the module will export for it, in both of TypeScript's namespaces. */

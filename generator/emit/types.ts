@@ -1,8 +1,19 @@
-import { isArray, isObject, type Json } from "../json/json.ts";
-import type { ArrayNode, KnownValue, Member, Node, Notes, ObjectNode, OpenListNode } from "../model/model.ts";
+import { isArray, isObject, type Json, jsonKey, type JsonType } from "../json/json.ts";
+import {
+  jsonTypes,
+  type KnownValue,
+  type Node,
+  type Notes,
+  type ObjectNode,
+  type OpenListNode,
+  type PatternMember,
+} from "../model/model.ts";
+import { keyTemplate } from "./key-template.ts";
+import { mergeArrays, mergeObjects, type MergedArray, type MergedMember, type MergedObject } from "./merged.ts";
 import type { Naming } from "./naming.ts";
 import { docComment, indentBy, jsonLiteral, propertyKey } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
+import { needsWays, TooManyWays, ways, type Way } from "./ways.ts";
 
 /**
  * Types: every valid document is assignable; what a type can express as wrong is not. Where TypeScript cannot say what
@@ -45,6 +56,16 @@ class TypePrinter {
   }
 
   #print(node: Node): string {
+    if (!needsWays(node)) return this.#plain(node);
+    try {
+      return this.#byWays(node);
+    } catch (error) {
+      if (!(error instanceof TooManyWays)) throw error;
+      return this.#plain(node);
+    }
+  }
+
+  #plain(node: Node): string {
     switch (node.kind) {
       case "any":
         return "unknown";
@@ -57,7 +78,7 @@ class TypePrinter {
       case "number":
         return "number";
       case "array":
-        return this.#array(node);
+        return this.#array(mergeArrays([node]));
       case "object":
         return this.#object(node);
       case "types": {
@@ -82,7 +103,6 @@ class TypePrinter {
         return this.#type(node.node);
       case "not":
       case "condition":
-      case "dynamic":
       case "opaque":
         return "unknown";
     }
@@ -97,7 +117,9 @@ class TypePrinter {
   }
 
   /** Parts say more the fewer JSON types are left: keywords without `type` are read in the light of their neighbours. */
-  #intersection(parts: readonly Node[]): string {
+  #intersection(all: readonly Node[]): string {
+    if (all.length === 0) return "unknown";
+    const parts = withoutExcluded(all);
     const possible = parts.map(typesOf).reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
     const narrowed = parts.map((part) => {
       if (part.kind !== "types") return this.#type(part);
@@ -110,13 +132,11 @@ class TypePrinter {
     return telling.length === 1 ? (telling[0] as string) : telling.map((type) => group(type, "&")).join(" & ");
   }
 
-  #array(node: ArrayNode): string {
-    const prefix = node.prefix.map((item) => this.#type(item));
+  #array({ prefix: places, rest: others, least, most }: MergedArray): string {
+    const prefix = places.map((nodes) => this.#intersection(nodes));
     // A place that nothing fits ends every array before it.
     const end = prefix.indexOf("never");
-    const rest = end >= 0 ? "never" : this.#type(node.rest);
-    const most = node.maxItems ?? Infinity;
-    const least = node.minItems ?? 0;
+    const rest = end >= 0 ? "never" : this.#intersection(others);
     const fixed = end >= 0 ? prefix.slice(0, end) : prefix;
     const repeated = least - fixed.length;
     if (repeated > 0 && least <= longestTuple && rest.length <= longestRepeat)
@@ -124,53 +144,147 @@ class TypePrinter {
     if (fixed.length > longestTuple || (fixed.length === 0 && rest !== "never" && most > 0)) {
       return `${group(fixed.length === 0 ? rest : union([...fixed, rest]), "[]")}[]`;
     }
-    const places = fixed.slice(0, most).map((type, at) => (at < least ? type : `${group(type, "?")}?`));
-    const open = rest !== "never" && most > places.length;
-    return `[${[...places, ...(open ? [`...${group(rest, "[]")}[]`] : [])].join(", ")}]`;
+    const written = fixed.slice(0, most).map((type, at) => (at < least ? type : `${group(type, "?")}?`));
+    const open = rest !== "never" && most > written.length;
+    return `[${[...written, ...(open ? [`...${group(rest, "[]")}[]`] : [])].join(", ")}]`;
   }
 
   #object(node: ObjectNode): string {
-    const members = [...node.members.values()].map((member) => this.#member(member));
-    const undeclared = [...node.required].filter((name) => !node.members.has(name));
-    const required = undeclared.map((name) => `${step}${propertyKey(name)}: ${indentBy(union(this.#others(node)), step)};\n`);
-    const index = this.#indexSignature(node);
-    const lines = [...members, ...required, ...(index === undefined ? [] : [`${step}[name: string]: ${index};\n`])];
+    return this.#written(this.#shape(mergeObjects({ objects: [node], absent: [] })));
+  }
+
+  /** `never` are names that other shapes of a union declare: without them a value of both would pass for one of either. */
+  #written({ members, index }: PrintedShape, never: readonly string[] = []): string {
+    const lines = [
+      ...members.map((member) => this.#member(member)),
+      ...never.map((name) => `${step}${propertyKey(name)}?: never;\n`),
+      ...index,
+    ];
     return lines.length === 0 ? "{ [name: string]: never }" : `{\n${lines.join("")}}`;
   }
 
-  /** What members that are not declared may hold: the rest, and whatever a pattern says. */
-  #others(node: ObjectNode): string[] {
-    return [...node.patternMembers.map((member) => member.node), node.rest].map((one) => this.#type(one));
-  }
-
   /** TypeScript takes what every object inherits for a member that is there, and would refuse a document without it. */
-  #held({ name, node, required }: Member): string {
-    return !required && inheritedNames.includes(name) ? "unknown" : this.#type(node);
+  #held({ name, nodes, required, absent }: MergedMember): string {
+    if (absent) return "never";
+    return !required && inheritedNames.includes(name) ? "unknown" : this.#intersection(nodes);
   }
 
-  #member(member: Member): string {
-    const { name, node, required } = member;
-    const type = indentBy(this.#held(member), step);
-    const notes = node.kind === "use" ? { ...node.definition.node.notes, ...node.notes } : node.notes;
-    return `${docComment(paragraphs(notes), tags(notes), step)}${step}${propertyKey(name)}${required ? "" : "?"}:${spaced(type)};\n`;
+  #member({ name, nodes, required, absent, type }: PrintedMember): string {
+    const said = nodes.map((node) => (node.kind === "use" ? { ...node.definition.node.notes, ...node.notes } : node.notes));
+    const notes = absent ? {} : (said.find((one) => paragraphs(one).length + tags(one).length > 0) ?? {});
+    const text = spaced(indentBy(type, step));
+    return `${docComment(paragraphs(notes), tags(notes), step)}${step}${propertyKey(name)}${required ? "" : "?"}:${text};\n`;
   }
 
-  /** An index signature covers the named members too, so it is the union of all of them, or `unknown`. */
-  #indexSignature(node: ObjectNode): string | undefined {
-    if (node.patternMembers.length === 0 && node.rest.kind === "never") return undefined;
-    const others = this.#others(node);
-    const named = [...node.members.values()].map((member) => this.#held(member));
-    if (named.length === 0 && node.required.size === 0) return indentBy(union(others), step);
-    const optional = [...node.members.values()].some((member) => !member.required);
-    const text = union([...others, ...named, ...(optional ? ["undefined"] : [])]);
-    return text.length > longestRepeat ? "unknown" : indentBy(text, step);
+  /** Names of a simple pattern are told by a template; what is left by one signature for all names, which covers the others too. */
+  #indexSignatures(members: readonly PrintedMember[], patterns: readonly PatternMember[], rest: readonly Node[]): string[] {
+    const keyed = [...new Set(patterns.map(({ pattern }) => pattern))].map((pattern) => ({
+      pattern,
+      key: keyTemplate(pattern),
+      type: this.#intersection(patterns.filter((one) => one.pattern === pattern).map(({ node }) => node)),
+    }));
+    const others = this.#intersection(rest);
+    const optional = members.some((member) => !member.required) ? ["undefined"] : [];
+    const telling = keyed.filter(
+      ({ key, pattern }) => key !== undefined && !inheritedNames.some((name) => matches(pattern, name)),
+    );
+    const templates = telling.map(({ key, type }) => `${step}[name: ${key}]: ${indentBy(union([type, ...optional]), step)};\n`);
+    const isComplete = telling.length === keyed.length;
+    if (others === "never" && isComplete) return templates;
+    const named = members.map(({ type }) => type);
+    const all = union([...keyed.map(({ type }) => type), others, ...named, ...(named.length > 0 ? optional : [])]);
+    const short = named.length > 0 && all.length > longestRepeat ? "unknown" : all;
+    return [...(short === "unknown" ? templates : []), `${step}[name: string]: ${indentBy(short, step)};\n`];
+  }
+
+  /** One type for each way in which the value can be what the schema says. */
+  #byWays(node: Node): string {
+    const types = jsonTypes.map((type) => union(this.#waysOf(ways(node, type), type)));
+    return jsonTypes.every((type, at) => types[at] === freeTypes[type]) ? "unknown" : union(types);
+  }
+
+  #waysOf(found: readonly Way[], type: JsonType): string[] {
+    if (found.some((way) => way.listed.length > 0)) return found.map((way) => this.#listed(way, type));
+    if (type === "array") return found.map(({ arrays }) => this.#array(mergeArrays(arrays)));
+    if (type !== "object") return found.map(() => type);
+    return this.#shapes(found.map((way) => this.#shape(mergeObjects(way))));
+  }
+
+  #shape({ members, patterns, rest }: MergedObject): PrintedShape {
+    const printed = members.map((member) => ({ ...member, type: this.#held(member) }));
+    const index = this.#indexSignatures(printed, patterns, rest);
+    return { members: printed, index, isClosed: index.length === 0 };
+  }
+
+  /** Without a shape that nothing fits, and without one that another says more widely. */
+  #shapes(all: readonly PrintedShape[]): string[] {
+    const possible = all.filter(({ members }) => !members.some(({ type, required }) => required && type === "never"));
+    const shapes = possible.filter(
+      (shape, at) => !possible.some((other, index) => index !== at && isWithin(shape, other, index < at)),
+    );
+    const names = new Set(shapes.flatMap(({ members }) => members.map(({ name }) => name)));
+    return shapes.map((shape) => {
+      const own = shape.members.map(({ name }) => name);
+      return this.#written(shape, shape.isClosed && shapes.length > 1 ? [...names].filter((name) => !own.includes(name)) : []);
+    });
+  }
+
+  #listed({ listed }: Way, type: JsonType): string {
+    return listed.length === 0 ? freeTypes[type] : this.#intersection(listed);
   }
 }
+
+/** A closed list beside what it may not be is a shorter list. */
+function withoutExcluded(parts: readonly Node[]): readonly Node[] {
+  const excluded = new Set(parts.flatMap((part) => (part.kind === "not" ? listedIn(part.node) : [])).map(jsonKey));
+  if (excluded.size === 0) return parts;
+  return parts.map((part) =>
+    part.kind === "closedList" ? { ...part, values: part.values.filter(({ value }) => !excluded.has(jsonKey(value))) } : part,
+  );
+}
+
+const listedIn = (node: Node): readonly Json[] =>
+  node.kind === "literal" ? [node.value] : node.kind === "closedList" ? node.values.map(({ value }) => value) : [];
+
+interface PrintedMember extends MergedMember {
+  readonly type: string;
+}
+
+interface PrintedShape {
+  readonly members: readonly PrintedMember[];
+  /** Index signatures; an object without any is closed. */
+  readonly index: readonly string[];
+  readonly isClosed: boolean;
+}
+
+/** Whether whatever fits the one shape fits the other, as far as the texts of their types tell. Of two that say the same, the first stays. */
+function isWithin(shape: PrintedShape, other: PrintedShape, isFirst: boolean): boolean {
+  if (other.isClosed || shape.index.join("") !== other.index.join("")) return false;
+  const fits = other.members.every((wide) => {
+    const narrow = shape.members.find(({ name }) => name === wide.name);
+    if (narrow === undefined) return !wide.required && wide.type === "unknown";
+    const isWider = wide.type === "unknown" || narrow.type === wide.type || narrow.type.split(" & ").includes(wide.type);
+    return isWider && (narrow.required || !wide.required);
+  });
+  return fits && (isFirst || !isWithin(other, shape, true));
+}
+
+const matches = (pattern: string, name: string): boolean => new RegExp(pattern, "u").test(name);
+
+/** What a value of a JSON type is where nothing more is said of it. */
+const freeTypes: Readonly<Record<JsonType, string>> = {
+  null: "null",
+  boolean: "boolean",
+  number: "number",
+  string: "string",
+  array: "unknown[]",
+  object: "{\n  [name: string]: unknown;\n}",
+};
 
 // prettier-ignore
 const inheritedNames: readonly string[] = ["constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"];
 
-const plainTypes = new Set(["null", "boolean", "number", "string", "unknown[]", "{\n  [name: string]: unknown;\n}"]);
+const plainTypes = new Set(Object.values(freeTypes));
 
 /** A type that begins on a line of its own leaves no space at the end of this one. */
 const spaced = (type: string): string => (type.startsWith("\n") ? type : ` ${type}`);

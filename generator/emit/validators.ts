@@ -1,11 +1,13 @@
 import standalone from "ajv/dist/standalone/index.js";
-import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt, str } from "ajv/dist/2020.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { isObject, type Json, own } from "../json/json.ts";
 import type { Node } from "../model/model.ts";
 import { printSchema, type Printed } from "../model/print.ts";
 import { children } from "../model/walk.ts";
+import { definitionKeyword } from "./keywords/definition.ts";
+import { ownKeywords } from "./keywords/index.ts";
 import { valueName } from "./names.ts";
 import { escapeCode, jsonLiteral } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
@@ -92,7 +94,9 @@ function compiled(schema: Json, unit: Unit, allErrors: boolean): string {
   if (unit.assertFormats) {
     for (const { format } of formatsOf(unit.root)) ajv.addFormat(format, regularFormat(format) as RegExp);
   }
-  for (const own of [uniqueItems, multipleOf]) ajv.removeKeyword(own.keyword as string).addKeyword(own);
+  for (const own of ownKeywords) ajv.removeKeyword(own.keyword as string).addKeyword(own);
+  // What was looked at is told by a keyword of our own; AJV need not count.
+  ajv.opts.unevaluated = false;
   for (const name of definitionsOf(schema)) ajv.addKeyword(definitionKeyword(name));
   const validate = ajv.compile(schema as object | boolean);
   const code = standaloneCode(ajv, validate);
@@ -106,47 +110,6 @@ function compiled(schema: Json, unit: Unit, allErrors: boolean): string {
 }
 
 const definitionsOf = (schema: Json): string[] => Object.keys((isObject(schema) ? own(schema, "$defs") : undefined) ?? {});
-
-/** The keyword that the printer puts around a definition's body: applied in place, it only lends its name to the path. */
-const definitionKeyword = (keyword: string): CodeKeywordDefinition => ({
-  keyword,
-  schemaType: ["object", "boolean"],
-  code(context: KeywordCxt) {
-    const valid = context.gen.name("valid");
-    const inside = context.subschema({ keyword }, valid);
-    context.ok(valid);
-    context.mergeEvaluated(inside);
-  },
-});
-
-/** AJV's own takes an object for a set, in which the text "__proto__" leaves no trace, and looks at `items` alone to choose its way. */
-const uniqueItems: CodeKeywordDefinition = {
-  keyword: "uniqueItems",
-  type: "array",
-  schemaType: "boolean",
-  error: {
-    message: ({ params: { pair } }) =>
-      str`must NOT have duplicate items (items ## ${_`${pair}[0]`} and ${_`${pair}[1]`} are identical)`,
-  },
-  code(context) {
-    if (context.schema !== true) return;
-    const pair = context.gen.const("pair", _`_equalPair(${context.data})`);
-    context.setParams({ pair });
-    context.fail(_`${pair} !== undefined`);
-  },
-};
-
-/** AJV's own divides, so that 19.99 is no multiple of 0.01 and 1e21 none of 1. */
-const multipleOf: CodeKeywordDefinition = {
-  keyword: "multipleOf",
-  type: "number",
-  schemaType: "number",
-  error: { message: ({ schemaCode }) => str`must be multiple of ${schemaCode}` },
-  code(context) {
-    const { data, schema } = context;
-    context.fail(Number.isInteger(schema) ? _`${data} % ${schema} !== 0` : _`!_isMultiple(${data}, ${schema})`);
-  },
-};
 
 /** Deeper than this a line is indented no more: what is nested without end would be mostly white space. */
 const deepestIndent = 12;

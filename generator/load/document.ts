@@ -2,20 +2,23 @@ import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { foreignDialect, malformed } from "./meta-schema.ts";
 import { places, type Place } from "./places.ts";
 import { member } from "../json/json.ts";
+import { valueAt } from "../json/pointer.ts";
 import type { Location, Source } from "./source.ts";
 import { absolute, fileAddress } from "./uri.ts";
 
-/** A source as references see it. */
+/** A schema resource as references see it: a source, or a part of one that has an `$id` of its own. */
 export interface Document {
   readonly source: Source;
   /** Its file, relative to the folder. */
   readonly path: string;
+  /** Where it begins in its source. */
+  readonly pointer: string;
   /** Against which its references are read. */
   readonly base: string;
   /** The one that `$id` gives, where it is not the file's own. */
   readonly identified: boolean;
+  /** Those of this resource; what is inside another resource is that one's. */
   readonly places: readonly Place[];
-  readonly byPointer: ReadonlyMap<string, Place>;
   readonly byAnchor: ReadonlyMap<string, Place>;
   /** Another draft has other rules: what this document says is not judged here. */
   readonly foreign: boolean;
@@ -27,32 +30,59 @@ export interface Spot {
 }
 export const locationOf = ({ document, place }: Spot): Location => ({ source: document.source, pointer: place.pointer });
 
-export function readDocument(source: Source, folder: string, diagnostics: Diagnostic[]): Document {
-  const all = places(source);
-  const path = source.file.startsWith(folder) ? source.file.slice(folder.length) : source.file;
-  const foreign = foreignDialect(source.value) !== undefined;
-  const own = fileAddress(path);
-  const id = member(source.value, "$id");
-  const base = typeof id === "string" && !foreign ? absolute(id, own) : own;
-  if (base === undefined) diagnostics.push(malformed(source, "/$id", 'has an "$id" that is no URI reference'));
-  if (!foreign) diagnostics.push(...embedded(source, all));
-  return {
-    source,
-    path,
-    base: base ?? own,
-    identified: base !== undefined && base !== own,
-    places: all,
-    byPointer: new Map(all.map((place) => [place.pointer, place])),
-    byAnchor: readAnchors(source, all, foreign ? [] : diagnostics),
-    foreign,
-  };
+/** Where a source was found: a file of the folder, or an address under which the caller gave it. */
+export interface Origin {
+  readonly path: string;
+  readonly address: string;
 }
 
-function embedded(source: Source, all: readonly Place[]): Diagnostic[] {
-  return all.flatMap(({ pointer, schema }) => {
-    const id = pointer === "" ? undefined : member(schema, "$id");
-    return typeof id === "string" ? [diagnose("id-embedded", source.span(`${pointer}/$id`), { id })] : [];
-  });
+export function originOf({ file }: Source, folder: string): Origin {
+  const path = file.startsWith(folder) ? file.slice(folder.length) : file;
+  return { path, address: fileAddress(path) };
+}
+
+/** The source's own resource, then those inside it, each before those inside itself. */
+export function readDocuments(source: Source, origin: Origin, diagnostics: Diagnostic[]): Document[] {
+  const all = places(source);
+  const foreign = foreignDialect(source.value) !== undefined;
+  const around: Draft[] = [];
+  const drafts: Draft[] = [];
+  for (const place of all) {
+    const outer = place.parent && around[place.parent.index];
+    const draft =
+      outer === undefined || (identifies(place) && !foreign)
+        ? draftOf(source, place, outer?.base ?? origin.address, diagnostics)
+        : outer;
+    if (draft !== outer) drafts.push(draft);
+    draft.places.push(place);
+    around[place.index] = draft;
+  }
+  return drafts.map(({ pointer, base, places: own }) => ({
+    source,
+    path: origin.path,
+    pointer,
+    base,
+    identified: base !== origin.address,
+    places: own,
+    byAnchor: readAnchors(source, own, foreign ? [] : diagnostics),
+    foreign,
+  }));
+}
+
+interface Draft {
+  readonly pointer: string;
+  readonly base: string;
+  readonly places: Place[];
+}
+
+const identifies = ({ schema }: Place): boolean => typeof member(schema, "$id") === "string";
+
+function draftOf(source: Source, place: Place, around: string, diagnostics: Diagnostic[]): Draft {
+  const id = member(place.schema, "$id");
+  const isForeign = foreignDialect(source.value) !== undefined;
+  const base = typeof id === "string" && !isForeign ? absolute(id, around) : around;
+  if (base === undefined) diagnostics.push(malformed(source, `${place.pointer}/$id`, 'has an "$id" that is no URI reference'));
+  return { pointer: place.pointer, base: base ?? around, places: [] };
 }
 
 /** `$dynamicAnchor` names a place for `$ref` as `$anchor` does. */
@@ -74,21 +104,27 @@ function readAnchors(source: Source, all: readonly Place[], diagnostics: Diagnos
   return found;
 }
 
-/** Every document under its `$id`; and under its file's address, unless an `$id` says otherwise. */
-export function register(documents: readonly Document[], diagnostics: Diagnostic[]): ReadonlyMap<string, Document> {
+/** Every resource under its `$id`; and a source under its own address, unless an `$id` says otherwise. */
+export function register(
+  documents: readonly Document[],
+  origins: ReadonlyMap<Source, Origin>,
+  diagnostics: Diagnostic[],
+): ReadonlyMap<string, Document> {
   const addresses = new Map<string, Document>();
   for (const document of documents.filter(({ identified }) => !identified)) addresses.set(document.base, document);
   for (const document of documents.filter(({ identified }) => identified)) {
     const other = addresses.get(document.base);
     if (!other) addresses.set(document.base, document);
     else {
-      const id = String(member(document.source.value, "$id"));
-      diagnostics.push(diagnose("id-duplicate", document.source.span("/$id"), { id, other: other.source.file }));
+      const id = String(member(valueAt(document.source.value, document.pointer) ?? null, "$id"));
+      diagnostics.push(
+        diagnose("id-duplicate", document.source.span(`${document.pointer}/$id`), { id, other: other.source.file }),
+      );
     }
   }
-  for (const document of documents) {
-    const own = fileAddress(document.path);
-    if (!addresses.has(own)) addresses.set(own, document);
+  for (const document of documents.filter(({ pointer }) => pointer === "")) {
+    const own = origins.get(document.source)?.address;
+    if (own !== undefined && !addresses.has(own)) addresses.set(own, document);
   }
   return addresses;
 }

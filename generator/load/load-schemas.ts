@@ -1,9 +1,10 @@
 import type { Json } from "../json/json.ts";
 import { sortDiagnostics, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import { checkSchema } from "./meta-schema.ts";
+import { inOwnDialect } from "./dialect.ts";
+import { checkSchema, metaSchemaAt } from "./meta-schema.ts";
 import { readFolder } from "./read-folder.ts";
 import { maxBytes, readJson } from "./read-json.ts";
-import { resolve } from "./resolve.ts";
+import { resolve, type ResolveOptions } from "./resolve.ts";
 import type { ResolvedSet, Source } from "./source.ts";
 
 export interface LoadedSchema {
@@ -13,11 +14,28 @@ export interface LoadedSchema {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** One schema alone: a text or bytes as served, or a value (which is printed, so that its problems have a place). */
-export function loadSchema(file: string, schema: string | Uint8Array | { readonly value: Json }): LoadedSchema {
+/** What references may lead to beside the schema itself, by absolute address. */
+export type Remotes = ReadonlyMap<string, Json>;
+
+/**
+ * One schema alone: a text or bytes as served, or a value (which is printed, so that its problems have a place). References may
+ * lead to the meta-schemas of 2020-12, and to what the caller gives; nothing is fetched.
+ */
+export function loadSchema(
+  file: string,
+  schema: string | Uint8Array | { readonly value: Json },
+  remotes: Remotes = new Map(),
+): LoadedSchema {
   const read = readJson(file, isText(schema) ? schema : print(schema.value));
-  const { resolved, diagnostics } = loadSources(read.source ? [read.source] : []);
-  return { source: read.source, resolved, diagnostics: sortDiagnostics([...read.diagnostics, ...diagnostics]) };
+  const valueAt = (address: string): Json | undefined => remotes.get(address) ?? metaSchemaAt(address);
+  const translated = (found: Source | undefined): Source | undefined => found && inOwnDialect(found, valueAt);
+  const remote = (address: string): Source | undefined => {
+    const found = valueAt(address);
+    return found === undefined ? undefined : translated(readJson(address, print(found)).source);
+  };
+  const source = translated(read.source);
+  const { resolved, diagnostics } = loadSources(source ? [source] : [], { remote });
+  return { source, resolved, diagnostics: sortDiagnostics([...read.diagnostics, ...diagnostics]) };
 }
 
 export interface LoadedSchemas {
@@ -35,10 +53,9 @@ export function loadSchemas(root: string): LoadedSchemas {
 }
 
 /** Meta-validation and resolution of sources that were read. */
-export function loadSources(sources: readonly Source[], folder?: string): LoadedSchemas {
-  const checked = sources.flatMap(checkSchema);
-  const { resolved, diagnostics } = resolve(sources, folder === undefined ? {} : { folder });
-  return { resolved, diagnostics: [...checked, ...diagnostics] };
+export function loadSources(sources: readonly Source[], options: ResolveOptions = {}): LoadedSchemas {
+  const { resolved, diagnostics } = resolve(sources, options);
+  return { resolved, diagnostics: [...resolved.sources.flatMap(checkSchema), ...diagnostics] };
 }
 
 const isText = (schema: string | Uint8Array | { readonly value: Json }): schema is string | Uint8Array =>

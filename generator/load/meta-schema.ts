@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { ErrorObject, ValidateFunction } from "ajv";
+import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
 import { quote } from "../diagnostic/define.ts";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { describe } from "./describe.ts";
@@ -49,12 +49,22 @@ function metaSchema(): ValidateFunction {
 }
 let cached: ValidateFunction | undefined;
 
+/** The dialect's meta-schema or one of its vocabularies, as AJV carries it. */
+export function metaSchemaAt(address: string): Json | undefined {
+  if (address !== dialect && !address.startsWith("https://json-schema.org/draft/2020-12/meta/")) return undefined;
+  return newAjv().getSchema(address)?.schema as Json | undefined;
+}
+
+function newAjv(): Ajv {
+  // Loaded when first needed: most commands of the CLI check no schema.
+  const { Ajv2020 } = createRequire(import.meta.url)("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
+  return new Ajv2020({ allErrors: true, strict: false, validateFormats: false, logger: false });
+}
+
 const vocabularies = ["core", "applicator", "unevaluated", "validation", "meta-data", "format-annotation", "content"];
 
 function compileMetaSchema(): ValidateFunction {
-  // Loaded when first needed: most commands of the CLI check no schema.
-  const { Ajv2020 } = createRequire(import.meta.url)("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false, logger: false });
+  const ajv = newAjv();
   const schemas = [...vocabularies.map((name) => `https://json-schema.org/draft/2020-12/meta/${name}`), dialect].map(
     (id) => ajv.getSchema(id)?.schema as { properties: object; $defs?: object }, // AJV carries them as objects of this form
   );

@@ -22,6 +22,13 @@ export function places(source: Source): readonly Place[] {
 }
 const found = new WeakMap<Source, readonly Place[]>();
 
+export function placeAt(source: Source, pointer: string): Place | undefined {
+  const known = byPointer.get(source) ?? new Map(places(source).map((place) => [place.pointer, place]));
+  byPointer.set(source, known);
+  return known.get(pointer);
+}
+const byPointer = new WeakMap<Source, ReadonlyMap<string, Place>>();
+
 interface Waiting {
   readonly pointer: string;
   readonly schema: Json;

@@ -1,15 +1,18 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { components } from "./cycles.ts";
-import { locationOf, readDocument, register, type Document, type Spot } from "./document.ts";
+import { locationOf, originOf, readDocuments, register, type Document, type Origin, type Spot } from "./document.ts";
 import { Guess } from "./guess.ts";
 import { member } from "../json/json.ts";
 import { valueAt } from "../json/pointer.ts";
-import { locationKey, type Location, type ResolvedSet, type Source } from "./source.ts";
+import { placeAt, places, type Place } from "./places.ts";
+import { locationKey, type DynamicReference, type Dynamics, type Location, type ResolvedSet, type Source } from "./source.ts";
 import { absolute, aim } from "./uri.ts";
 
 export interface ResolveOptions {
   /** The folder whose files these are, as it begins their names ("schemas/"); names are relative to it where it is absent. */
   readonly folder?: string;
+  /** What else the caller has at hand, by absolute address. Asked only for what a reference names. */
+  readonly remote?: (address: string) => Source | undefined;
 }
 
 export interface Resolution {
@@ -18,48 +21,112 @@ export interface Resolution {
 }
 
 /**
- * From sources to a closed set: every `$ref` with the place that it means, every `$anchor` with the place that has it.
- * Addresses are those of `$id`, RFC 3986, else the file's own; nothing outside the sources is ever looked at.
- * `$dynamicRef` and `$recursiveRef` are left to the model. Linear in the size of the sources, without recursion.
+ * From sources to a closed set: every `$ref` with the place that it means, every `$dynamicRef` with where it leads at first, every
+ * `$anchor` with the place that has it. Addresses are those of `$id`, RFC 3986, else the file's own; nothing outside the sources,
+ * and what the caller has at hand, is ever looked at. Linear in the size of the sources, without recursion.
  */
 export function resolve(sources: readonly Source[], options: ResolveOptions = {}): Resolution {
-  const sorted = [...sources].sort((before, after) => (before.file < after.file ? -1 : before.file > after.file ? 1 : 0));
   const diagnostics: Diagnostic[] = [];
-  const documents = sorted.map((source) => readDocument(source, options.folder ?? "", diagnostics));
-  const addresses = register(documents, diagnostics);
+  const { documents, origins } = gather(sources, options, diagnostics);
+  const addresses = register(documents, origins, diagnostics);
   const links = follow(documents, addresses, diagnostics);
   diagnostics.push(...emptyCycles(documents, links));
 
-  const references = new Map<string, Location>();
-  for (const [from, to] of links) references.set(locationKey(locationOf(from)), locationOf(to));
+  const references = new Map(
+    links
+      .filter(({ keyword }) => keyword === "$ref")
+      .map(({ from, to }) => [locationKey(locationOf(from)), locationOf(to)] as const),
+  );
   const anchors = new Map<string, string>();
-  for (const { source, places: all } of documents) {
+  for (const { source, pointer: resource, places: all } of documents) {
     for (const { pointer, schema } of all) {
-      const anchor = member(schema, "$anchor");
+      const anchor = resource === "" ? member(schema, "$anchor") : undefined;
       if (typeof anchor === "string") anchors.set(locationKey({ source, pointer }), anchor);
     }
   }
-  return { resolved: { sources: sorted, references, anchors }, diagnostics };
+  const dynamics = dynamicsOf(documents, links);
+  return { resolved: { sources: [...origins.keys()], references, anchors, ...(dynamics && { dynamics }) }, diagnostics };
 }
+
+interface Gathered {
+  readonly documents: readonly Document[];
+  /** By source, in the order of their names; then what was at hand, in the order in which it was asked for. */
+  readonly origins: ReadonlyMap<Source, Origin>;
+}
+
+/** The resources of the sources, and of everything at hand that they lead to. */
+function gather(sources: readonly Source[], { folder = "", remote }: ResolveOptions, diagnostics: Diagnostic[]): Gathered {
+  const sorted = [...sources].sort((before, after) => (before.file < after.file ? -1 : before.file > after.file ? 1 : 0));
+  const origins = new Map(sorted.map((source) => [source, originOf(source, folder)]));
+  const documents = sorted.flatMap((source) => readDocuments(source, origins.get(source) as Origin, diagnostics));
+  if (remote === undefined) return { documents, origins };
+
+  const known = new Set([...documents.map(({ base }) => base), ...[...origins.values()].map(({ address }) => address)]);
+  // The list grows while it is walked.
+  for (const document of documents) {
+    for (const address of addressesIn(document)) {
+      if (known.has(address)) continue;
+      known.add(address);
+      const source = remote(address);
+      if (source === undefined) continue;
+      const origin = { path: source.file, address };
+      const found = readDocuments(source, origin, diagnostics);
+      origins.set(source, origin);
+      documents.push(...found);
+      for (const { base } of found) known.add(base);
+    }
+  }
+  return { documents, origins };
+}
+
+const referring = ["$ref", "$dynamicRef"] as const;
+
+const addressesIn = ({ places, base, foreign }: Document): string[] =>
+  (foreign ? [] : places).flatMap(({ schema }) =>
+    referring.flatMap((keyword) => {
+      const ref = member(schema, keyword);
+      return typeof ref === "string" ? (absolute(splitReference(ref)[0], base) ?? []) : [];
+    }),
+  );
 
 // -- References --------------------------------------------------------------------------------------------------------
 
-type Links = ReadonlyMap<Spot, Spot>;
+interface Link {
+  readonly keyword: (typeof referring)[number];
+  readonly from: Spot;
+  readonly to: Spot;
+}
 
-function follow(documents: readonly Document[], addresses: ReadonlyMap<string, Document>, diagnostics: Diagnostic[]): Links {
-  const links = new Map<Spot, Spot>();
+function follow(documents: readonly Document[], addresses: ReadonlyMap<string, Document>, diagnostics: Diagnostic[]): Link[] {
+  const links: Link[] = [];
   const guess = new Guess(documents);
+  const owners = new Owners(documents);
   for (const document of documents) {
     if (document.foreign) continue;
     for (const place of document.places) {
-      const ref = member(place.schema, "$ref");
-      if (typeof ref !== "string") continue;
-      const target = targetOf(ref, document, addresses, guess);
-      if (target.outcome === "found") links.set({ document, place }, target.spot);
-      else diagnostics.push(refuse(target, ref, document.source, `${place.pointer}/$ref`));
+      for (const keyword of referring) {
+        const ref = member(place.schema, keyword);
+        if (typeof ref !== "string") continue;
+        const target = targetOf(ref, document, addresses, owners, guess);
+        if (target.outcome === "found") links.push({ keyword, from: { document, place }, to: target.spot });
+        else diagnostics.push(refuse(target, ref, document.source, `${place.pointer}/${keyword}`));
+      }
     }
   }
   return links;
+}
+
+/** Which resource a place is in. */
+class Owners {
+  readonly #byPlace = new Map<Place, Document>();
+
+  constructor(documents: readonly Document[]) {
+    for (const document of documents) for (const place of document.places) this.#byPlace.set(place, document);
+  }
+
+  spot(place: Place): Spot {
+    return { document: this.#byPlace.get(place) as Document, place };
+  }
 }
 
 type Target =
@@ -67,16 +134,17 @@ type Target =
   | { readonly outcome: "remote" | "outside" | "not-schema" }
   | { readonly outcome: "unresolved"; readonly nearest: string | undefined };
 
-function targetOf(ref: string, from: Document, addresses: ReadonlyMap<string, Document>, guess: Guess): Target {
+function targetOf(ref: string, from: Document, addresses: ReadonlyMap<string, Document>, owners: Owners, guess: Guess): Target {
   const [address, fragment] = splitReference(ref);
   const document = address === "" ? from : documentAt(address, from, addresses);
   if (!document) return missingDocument(address, fragment, from, guess);
   const text = decodeFragment(fragment);
   if (text === undefined) return { outcome: "unresolved", nearest: undefined };
   const isPointer = text === "" || text.startsWith("/");
-  const place = isPointer ? document.byPointer.get(text) : document.byAnchor.get(text);
-  if (place) return { outcome: "found", spot: { document, place } };
-  if (isPointer && valueAt(document.source.value, text) !== undefined) return { outcome: "not-schema" };
+  const pointer = document.pointer + text;
+  const place = isPointer ? placeAt(document.source, pointer) : document.byAnchor.get(text);
+  if (place) return { outcome: "found", spot: owners.spot(place) };
+  if (isPointer && valueAt(document.source.value, pointer) !== undefined) return { outcome: "not-schema" };
   return { outcome: "unresolved", nearest: guess.inside(document, text, address) };
 }
 
@@ -119,38 +187,76 @@ function refuse(target: Exclude<Target, { outcome: "found" }>, ref: string, sour
   }
 }
 
+// -- References that depend on the way ---------------------------------------------------------------------------------
+
+function dynamicsOf(documents: readonly Document[], links: readonly Link[]): Dynamics | undefined {
+  const dynamic = links.filter(({ keyword }) => keyword === "$dynamicRef");
+  if (dynamic.length === 0) return undefined;
+  const references = new Map(
+    dynamic.map(({ from, to }): [string, DynamicReference] => {
+      const name = boundName(from, to);
+      return [locationKey(locationOf(from)), { target: locationOf(to), ...(name !== undefined && { name }) }];
+    }),
+  );
+  const asked = new Set([...references.values()].flatMap(({ name }) => name ?? []));
+  const byPlace = new Map<string, ReadonlyMap<string, Location>>();
+  for (const document of documents) {
+    const bound = boundBy(document, asked);
+    for (const { pointer } of document.places) byPlace.set(locationKey({ source: document.source, pointer }), bound);
+  }
+  return { references, boundAt: (location) => byPlace.get(locationKey(location)) ?? nothingBound };
+}
+
+const nothingBound: ReadonlyMap<string, Location> = new Map();
+
+/** Only a name that the place it leads to has as `$dynamicAnchor` can be bound on the way. */
+function boundName(from: Spot, to: Spot): string | undefined {
+  const fragment = decodeFragment(splitReference(String(member(from.place.schema, "$dynamicRef")))[1]);
+  return fragment !== undefined && fragment === member(to.place.schema, "$dynamicAnchor") ? fragment : undefined;
+}
+
+/** What a resource binds, of the names that are asked for. */
+const boundBy = (document: Document, asked: ReadonlySet<string>): ReadonlyMap<string, Location> =>
+  new Map(
+    document.places.flatMap((place): [string, Location][] => {
+      const name = member(place.schema, "$dynamicAnchor");
+      return typeof name === "string" && asked.has(name) ? [[name, locationOf({ document, place })]] : [];
+    }),
+  );
+
 // -- Cycles with nothing in between ------------------------------------------------------------------------------------
 
 /** A schema that, through references and in-place applicators alone, applies itself to the value it is judging. */
-function emptyCycles(documents: readonly Document[], links: Links): Diagnostic[] {
-  const offsets = new Map<Document, number>();
+function emptyCycles(documents: readonly Document[], links: readonly Link[]): Diagnostic[] {
+  const offsets = new Map<Source, number>();
   let total = 0;
-  for (const document of documents) {
-    offsets.set(document, total);
-    total += document.places.length;
+  for (const { source } of documents) {
+    if (offsets.has(source)) continue;
+    offsets.set(source, total);
+    total += places(source).length;
   }
-  const numberOf = ({ document, place }: Spot): number => offsets.get(document)! + place.index;
+  const numberOf = ({ document, place }: Spot): number => offsets.get(document.source)! + place.index;
   const edges: number[][] = Array.from({ length: total }, () => none);
-  const connect = (from: Spot, to: Spot): void => {
-    const number = numberOf(from);
-    if (edges[number] === none) edges[number] = [numberOf(to)];
-    else edges[number]!.push(numberOf(to));
+  const connect = (from: number, to: number): void => {
+    if (edges[from] === none) edges[from] = [to];
+    else edges[from]!.push(to);
   };
   for (const document of documents) {
     for (const place of document.places) {
-      if (place.inPlace && place.parent) connect({ document, place: place.parent }, { document, place });
+      const { parent } = place;
+      if (place.inPlace && parent) connect(numberOf({ document, place: parent }), numberOf({ document, place }));
     }
   }
-  for (const [from, to] of links) connect(from, to);
+  for (const { from, to } of links) connect(numberOf(from), numberOf(to));
 
   const { of, cyclic } = components(edges);
   const told = new Set<number>();
-  return [...links].flatMap(([from, to]) => {
+  return links.flatMap(({ keyword, from, to }) => {
     const component = of[numberOf(from)]!;
     if (!cyclic.has(component) || of[numberOf(to)] !== component || told.has(component)) return [];
     told.add(component);
-    const ref = String(member(from.place.schema, "$ref"));
-    return [diagnose("ref-cycle-empty", from.document.source.span(`${from.place.pointer}/$ref`), { ref })];
+    const ref = String(member(from.place.schema, keyword));
+    return [diagnose("ref-cycle-empty", from.document.source.span(`${from.place.pointer}/${keyword}`), { ref })];
   });
 }
 

@@ -15,6 +15,15 @@ export interface Source {
 export interface Location {
   readonly source: Source;
   readonly pointer: string;
+  /** How it was reached, where that decides what a `$dynamicRef` in it means. */
+  readonly scope?: Scope;
+}
+
+/** The dynamic scope (2020-12 core, 7.1), as far as it matters: what the outermost resource binds each dynamic name to. */
+export interface Scope {
+  /** Equal for equal bindings. */
+  readonly key: string;
+  readonly bound: ReadonlyMap<string, Location>;
 }
 
 export const locationKey = (location: Location): string => `${location.source.file}#${location.pointer}`;
@@ -24,6 +33,22 @@ export interface ResolvedSet {
   readonly sources: readonly Source[];
   /** From the location key of the schema object that holds `$ref` to the location it means. */
   readonly references: ReadonlyMap<string, Location>;
-  /** Anchors by location key of the schema that carries them. */
+  /** Anchors by location key of the schema that carries them; those of a resource inside another are its own affair. */
   readonly anchors: ReadonlyMap<string, string>;
+  /** Absent where no reference depends on the way that leads to it. */
+  readonly dynamics?: Dynamics;
+}
+
+export interface Dynamics {
+  /** From the location key of the schema object that holds `$dynamicRef`. */
+  readonly references: ReadonlyMap<string, DynamicReference>;
+  /** The dynamic names that the resource around a location binds. */
+  readonly boundAt: (location: Location) => ReadonlyMap<string, Location>;
+}
+
+export interface DynamicReference {
+  /** What it means where nothing on the way binds its name. */
+  readonly target: Location;
+  /** Absent where it is resolved like a `$ref`, because what it names has no `$dynamicAnchor` of that name. */
+  readonly name?: string;
 }

@@ -1,6 +1,6 @@
 import { diagnose, type Diagnostic, type DiagnosticCode, type Span } from "../diagnostic/diagnostic.ts";
 import type { Parameters } from "../diagnostic/codes.ts";
-import { locationKey, type Location, type ResolvedSet, type Source } from "../load/source.ts";
+import { locationKey, type Location, type ResolvedSet, type Scope, type Source } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
 import { deepFreeze } from "./freeze.ts";
 import { isArray, isObject, type JsonObject, own } from "../json/json.ts";
@@ -52,11 +52,17 @@ class Builder implements BuildContext {
   /** One node a place, whoever refers to it: what is written once is named once, and reported once. */
   readonly #nodes = new Map<string, Node>();
   readonly #waiting: { readonly location: Location; readonly definition: Unfrozen<Definition> }[] = [];
+  readonly #scopes = new Map<string, Scope>();
+  /** Something in the set asks what was looked at, so that a written `true` differs from nothing. */
+  readonly #asksWhatWasSeen: boolean;
 
   constructor(
     readonly set: ResolvedSet,
     readonly unmodelled: Unmodelled,
-  ) {}
+  ) {
+    const asks = (keyword: string): boolean => set.sources.some(({ text }) => text.includes(keyword));
+    this.#asksWhatWasSeen = unmodelled === "opaque" || asks('"unevaluatedProperties"') || asks('"unevaluatedItems"');
+  }
 
   /** Definitions are built from a queue, not by recursion: a chain of ten thousand references is no deeper than one. */
   finish(): void {
@@ -65,11 +71,12 @@ class Builder implements BuildContext {
     }
   }
 
-  definition(location: Location): Definition {
-    const key = locationKey(location);
+  definition(target: Location): Definition {
+    const location = this.#entered(target);
+    const key = keyOf(location);
     const known = this.#definitions.get(key);
     if (known) return known;
-    const anchor = this.set.anchors.get(key);
+    const anchor = this.set.anchors.get(locationKey(location));
     const span = location.source.span(location.pointer);
     const definition: Unfrozen<Definition> = {
       key,
@@ -82,13 +89,27 @@ class Builder implements BuildContext {
     return definition;
   }
 
-  schema(location: Location): Node {
-    const key = locationKey(location);
+  schema(target: Location): Node {
+    const location = this.#entered(target);
+    const key = keyOf(location);
     const known = this.#nodes.get(key);
     if (known) return known;
     const node = this.#schema(location);
     this.#nodes.set(key, node);
     return node;
+  }
+
+  /** With what the resource around a location binds, where nothing on the way there has bound it. (2020-12 core, 8.2.3.2.) */
+  #entered(location: Location): Location {
+    const { dynamics } = this.set;
+    const { scope } = location;
+    const added = dynamics && [...dynamics.boundAt(location)].filter(([name]) => !scope?.bound.has(name));
+    if (added === undefined || added.length === 0) return location;
+    const bound = [...(scope?.bound ?? []), ...added].sort(([before], [after]) => (before < after ? -1 : 1));
+    const key = JSON.stringify(bound.map(([name, to]) => [name, locationKey(to)]));
+    const entered = this.#scopes.get(key) ?? { key, bound: new Map(bound) };
+    this.#scopes.set(key, entered);
+    return { ...location, scope: entered };
   }
 
   #schema(location: Location): Node {
@@ -136,9 +157,8 @@ class Builder implements BuildContext {
   /** Everything that an instance must satisfy, one node a part, in a fixed order. */
   #parts(location: Location, value: JsonObject): Node[] {
     const parts: Node[] = [...typedPart(this, location, value)];
-    const target = this.set.references.get(locationKey(location));
-    if (target) {
-      parts.push({ kind: "use", definition: this.definition(target), notes: {}, span: this.#keywordSpan(location, "$ref") });
+    for (const [keyword, target] of this.#targets(location)) {
+      parts.push({ kind: "use", definition: this.definition(target), notes: {}, span: this.#keywordSpan(location, keyword) });
     }
     for (const name of ["anyOf", "oneOf"] as const) {
       if (!Object.hasOwn(value, name)) continue;
@@ -154,6 +174,18 @@ class Builder implements BuildContext {
     if (Object.hasOwn(value, "not")) parts.push(this.#not(location));
     if (Object.hasOwn(value, "if")) parts.push(this.#condition(location, value));
     return parts;
+  }
+
+  /** Where the references of a schema lead, on the way that led to it. */
+  *#targets(location: Location): Generator<[string, Location]> {
+    const { scope } = location;
+    const along = (to: Location): Location => ({ ...to, ...(scope && { scope }) });
+    const target = this.set.references.get(locationKey(location));
+    if (target) yield ["$ref", along(target)];
+    const dynamic = this.set.dynamics?.references.get(locationKey(location));
+    if (!dynamic) return;
+    const bound = dynamic.name === undefined ? undefined : scope?.bound.get(dynamic.name);
+    yield ["$dynamicRef", along(bound ?? dynamic.target)];
   }
 
   #not(location: Location): Node {
@@ -174,14 +206,14 @@ class Builder implements BuildContext {
 
   /** The schema under a keyword, or under further steps below it. */
   child(location: Location, ...path: (string | number)[]): Node {
-    return this.schema({ source: location.source, pointer: path.reduce(below, location.pointer) });
+    return this.schema({ ...location, pointer: path.reduce(below, location.pointer) });
   }
 
-  /** `unevaluated*` is built for comparison alone, so only there does a written `true` differ from nothing. */
+  /** A written `true` looks at what it accepts. */
   rest(location: Location, keyword: string): Node {
     if (!Object.hasOwn(valueAt(location) as JsonObject, keyword)) return { kind: "any", notes: {}, span: this.span(location) };
     const node = this.child(location, keyword);
-    return node.kind === "any" && this.unmodelled === "opaque" ? { ...node, stated: true } : node;
+    return node.kind === "any" && this.#asksWhatWasSeen ? { ...node, stated: true } : node;
   }
 
   /** The list of schemas under a keyword; empty where the keyword is absent. */
@@ -212,11 +244,9 @@ class Builder implements BuildContext {
   /** Reports what is not modelled; in `opaque` mode answers the first such keyword instead. */
   #checkKeywords(location: Location, value: JsonObject): string | undefined {
     for (const keyword of Object.keys(value)) {
-      const use = keywords.get(keyword) ?? (keyword.startsWith("x-") ? "note" : undefined);
-      const built = use !== undefined && use !== "later" && use !== "compared";
-      if (built || (use === "compared" && this.unmodelled === "opaque")) continue;
+      if (keywords.has(keyword) || keyword.startsWith("x-")) continue;
       if (this.unmodelled === "opaque") return keyword;
-      this.report(use !== undefined ? "keyword-not-built" : "unmodelled-keyword", location, [keyword], { keyword });
+      this.report("unmodelled-keyword", location, [keyword], { keyword });
     }
     return undefined;
   }
@@ -226,6 +256,10 @@ class Builder implements BuildContext {
 const adviceToAuthors: readonly DiagnosticCode[] = ["open-list-exclusive", "open-list-arm-wide"];
 
 const isPlainAllOf = (node: Node): node is AllOfNode => node.kind === "allOf" && !saysSomething(node.notes);
+
+/** A place, and the way there where it matters. */
+const keyOf = (location: Location): string =>
+  location.scope === undefined ? locationKey(location) : `${locationKey(location)} ${location.scope.key}`;
 
 /** The author's name for a definition that has no anchor: the last step of its pointer, or the file's for a root. */
 function definitionName(location: Location): string {

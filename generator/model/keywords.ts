@@ -5,12 +5,10 @@
 export type KeywordUse =
   | "structure" // identity and reference, resolved away by the loader
   | "note" // kept in Notes
-  | "assertion" // part of a node
-  | "compared" // modelled for comparison; refused by name where code is made
-  | "later"; // laid out in the model, refused by name until it is built
+  | "assertion"; // part of a node
 
 export const keywords: ReadonlyMap<string, KeywordUse> = new Map<string, KeywordUse>([
-  ...each("structure", ["$schema", "$id", "$anchor", "$ref", "$defs"]),
+  ...each("structure", ["$schema", "$vocabulary", "$id", "$anchor", "$dynamicAnchor", "$ref", "$dynamicRef", "$defs"]),
   ...each("note", ["title", "description", "default", "deprecated", "readOnly", "writeOnly", "examples", "$comment"]),
   ...each("note", ["format", "contentMediaType", "contentEncoding", "contentSchema"]),
   ...each("assertion", ["type", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if", "then", "else"]),
@@ -19,8 +17,7 @@ export const keywords: ReadonlyMap<string, KeywordUse> = new Map<string, Keyword
   ...each("assertion", ["prefixItems", "items", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"]),
   ...each("assertion", ["properties", "required", "patternProperties", "additionalProperties", "propertyNames"]),
   ...each("assertion", ["minProperties", "maxProperties", "dependentRequired", "dependentSchemas"]),
-  ...each("compared", ["unevaluatedItems", "unevaluatedProperties"]),
-  ...each("later", ["$dynamicRef", "$dynamicAnchor", "$vocabulary"]),
+  ...each("assertion", ["unevaluatedItems", "unevaluatedProperties"]),
 ]);
 
 function each(use: KeywordUse, names: readonly string[]): [string, KeywordUse][] {

@@ -23,7 +23,7 @@ export function asList(builder: BuildContext, location: Location, keyword: "anyO
   const known = base === undefined ? arms : arms.slice(0, -1);
   if (known.length === 0 || !known.every((arm) => isKnown(arm))) return undefined;
 
-  const at = (index: number): Location => ({ source: location.source, pointer: below(below(location.pointer, keyword), index) });
+  const at = (index: number): Location => ({ ...location, pointer: below(below(location.pointer, keyword), index) });
   if (base !== undefined && isOfOtherKinds(known as readonly JsonObject[], base)) return undefined;
   const values = known.flatMap((arm, index) => knownValues(builder, at(index), arm as JsonObject));
   const forms = known.flatMap((arm, index) => knownForms(builder, at(index), arm as JsonObject));

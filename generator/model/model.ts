@@ -46,7 +46,7 @@ interface Base {
 /** Accepts everything: `true`, `{}`. */
 export interface AnyNode extends Base {
   readonly kind: "any";
-  /** `additionalProperties` or `items` that was written and refuses nothing: what it looks at is not unevaluated. Foreign schemas only. */
+  /** `additionalProperties` or `items` that was written and refuses nothing: what it looks at is not unevaluated. Kept only where something asks. */
   readonly stated?: true;
 }
 /** Accepts nothing: `false`, `not: {}`, an empty enum. */
@@ -177,22 +177,16 @@ export interface ConditionNode extends Base {
   readonly then: Node;
   readonly else: Node;
 }
-/** What no part of `node` has looked at. Laid out; not built yet. */
+/** What no part of `node` has looked at. */
 export interface UnevaluatedNode extends Base {
   readonly kind: "unevaluated";
   readonly node: Node;
   readonly properties?: Node;
   readonly items?: Node;
 }
-/** A resolved reference. `notes` are the place's own; where it says nothing, the definition's count. */
+/** A resolved reference, `$ref` or `$dynamicRef`. `notes` are the place's own; where it says nothing, the definition's count. */
 export interface UseNode extends Base {
   readonly kind: "use";
-  readonly definition: Definition;
-}
-/** `$dynamicRef`. Laid out; not built yet. */
-export interface DynamicNode extends Base {
-  readonly kind: "dynamic";
-  readonly anchor: string;
   readonly definition: Definition;
 }
 /** What the model cannot say: equal only to itself. Foreign schemas only. */
@@ -217,7 +211,6 @@ export type Node =
   | ConditionNode
   | UnevaluatedNode
   | UseNode
-  | DynamicNode
   | OpaqueNode;
 
 /** A target of references. The one place where the model may be cyclic; `key` tells definitions apart. */

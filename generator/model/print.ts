@@ -1,7 +1,7 @@
 import type { Span } from "../diagnostic/diagnostic.ts";
 import { type Json, jsonKey } from "../json/json.ts";
 import { below } from "../json/pointer.ts";
-import type { Definition, KnownForm, KnownValue, Node, Notes, TypedNode } from "./model.ts";
+import type { Definition, KnownForm, KnownValue, Node, Notes, ObjectNode, TypedNode } from "./model.ts";
 import { saysSomething } from "./notes.ts";
 
 export interface PrintOptions {
@@ -111,8 +111,6 @@ class Printer {
         };
       case "opaque":
         return node.schema;
-      case "dynamic":
-        throw new TypeError(`a node of kind "${node.kind}" has no printed form yet`);
       default:
         return this.#types([node], pointer);
     }
@@ -175,17 +173,15 @@ class Printer {
       ]);
       return printed.length === 0 ? {} : { [keyword]: fromEntries(printed) };
     };
+    const [inherited, plain] = this.#split(arm);
     const required = this.#ordered([...arm.required].map((name): [string, null] => [name, null])).map(([name]) => name);
     return {
-      ...map(
-        "properties",
-        [...arm.members].map(([name, member]): [string, Node] => [name, member.node]),
-      ),
+      ...map("properties", plain),
       ...(required.length === 0 ? {} : { required }),
-      ...map(
-        "patternProperties",
-        arm.patternMembers.map(({ pattern, node }): [string, Node] => [pattern, node]),
-      ),
+      ...map("patternProperties", [
+        ...arm.patternMembers.map(({ pattern, node }): [string, Node] => [pattern, node]),
+        ...inherited.map(([, node]): [string, Node] => ["^__proto__$", node]),
+      ]),
       ...(isPlainAny(arm.rest) ? {} : { additionalProperties: this.node(arm.rest, at("additionalProperties")) }),
       ...(arm.propertyNames === undefined ? {} : { propertyNames: this.node(arm.propertyNames, at("propertyNames")) }),
       ...pick(arm, ["minProperties", "maxProperties"]),
@@ -198,6 +194,13 @@ class Printer {
           }),
       ...map("dependentSchemas", arm.dependentSchemas),
     };
+  }
+
+  /** AJV passes over a declared "__proto__"; in assertions it is a pattern that matches nothing else. */
+  #split({ members }: ObjectNode): [inherited: [string, Node][], plain: [string, Node][]] {
+    const all = [...members].map(([name, { node }]): [string, Node] => [name, node]);
+    const isInherited = ([name]: [string, Node]): boolean => this.options.purpose === "assertions" && name === "__proto__";
+    return [all.filter(isInherited), all.filter((one) => !isInherited(one))];
   }
 
   #ordered<T>(entries: [string, T][]): [string, T][] {

@@ -201,11 +201,9 @@ function namesUnder(value: JsonObject, keyword: string): string[] {
   return isObject(map) ? Object.keys(map) : [];
 }
 
-/** Two names that validators are known to judge differently. Lone surrogates were refused when the text was read. */
+/** A name that validators are known to judge differently. Lone surrogates were refused when the text was read. */
 function checkName(builder: BuildContext, location: Location, path: readonly string[], name: string): void {
   if (name === "") builder.report("name-unusable", location, path, { name, why: "is empty" });
-  if (name === "__proto__")
-    builder.report("name-unusable", location, path, { name, why: "is the name through which objects inherit" });
 }
 
 function listedValues(value: JsonObject, types: ReadonlySet<StatedType> | undefined): readonly Json[] | undefined {

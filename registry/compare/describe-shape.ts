@@ -72,8 +72,6 @@ function words(node: Node): string {
       ]);
     case "use":
       return words(node.definition.node);
-    case "dynamic":
-      return "a dynamic reference";
     case "opaque":
       return `something under ${jsonKey(node.keyword)}`;
   }

@@ -28,7 +28,6 @@ export function speakersOf(starts: readonly Speaker[]): readonly Speaker[] {
 function inPlace(node: Node): readonly Node[] {
   switch (node.kind) {
     case "use":
-    case "dynamic":
       return [node.definition.node];
     case "allOf":
       return node.parts;

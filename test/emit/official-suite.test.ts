@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { compileSchema, loadUnit } from "../../generator/compile.ts";
 import { isError } from "../../generator/diagnostic/diagnostic.ts";
 import type { Json } from "../../generator/json/json.ts";
+import { loadSchema, type Remotes } from "../../generator/load/load-schemas.ts";
 import { accepts } from "../support/accepts.ts";
 import { sharedPath } from "../support/shared.ts";
 import { typeVerdicts, type Probe } from "./emitted.ts";
@@ -24,6 +25,16 @@ interface Group {
 const folder = sharedPath("json-schema-test-suite/tests/draft2020-12");
 
 const groups: readonly Group[] = folder === undefined ? [] : readGroups(folder);
+/** What the suite says that its references find at that address. */
+const elsewhere = sharedPath("json-schema-test-suite/remotes");
+const remotes: Remotes = new Map(
+  (elsewhere === undefined ? [] : readdirSync(elsewhere, { recursive: true, encoding: "utf8" }))
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => [
+      `http://localhost:1234/${name.replaceAll("\\", "/")}`,
+      JSON.parse(readFileSync(join(elsewhere!, name), "utf8")) as Json,
+    ]),
+);
 const asserted = (group: Group): boolean => /format/.test(group.file) && group.file.startsWith("optional");
 /** Where test/support/accepts.ts alone is wrong: it divides, and 1e308 by 0.5 is no number. */
 const dividedOut = ["optional/float-overflow.json | valid if optional overflow handling is implemented"];
@@ -38,7 +49,7 @@ function readGroups(root: string): Group[] {
 
 const compiled = groups
   .filter((group) => !asserted(group))
-  .map((group) => ({ group, compiled: compileSchema({ value: group.schema }, { name: "suite" }) }));
+  .map((group) => ({ group, compiled: compileSchema({ value: group.schema }, { name: "suite", remotes }) }));
 const taken = compiled.filter(({ compiled: { files } }) => files.length > 0);
 
 describe.skipIf(folder === undefined)("the official suite", () => {
@@ -56,21 +67,11 @@ describe.skipIf(folder === undefined)("the official suite", () => {
       {
         "groups": 431,
         "refused": {
-          "anchor-duplicate id-embedded": 1,
-          "anchor-duplicate id-embedded ref-unresolved": 16,
-          "dialect-unsupported": 2,
-          "id-embedded ref-outside": 1,
-          "id-embedded ref-remote": 7,
-          "id-embedded ref-remote ref-unresolved": 1,
-          "id-embedded ref-unresolved": 9,
-          "keyword-not-built": 77,
-          "name-unusable": 2,
+          "dialect-unsupported": 1,
           "ref-not-schema": 5,
-          "ref-remote": 13,
-          "ref-unresolved": 7,
-          "unmodelled-keyword": 7,
+          "unmodelled-keyword": 8,
         },
-        "taken": 283,
+        "taken": 417,
       }
     `);
   });
@@ -96,10 +97,11 @@ describe.skipIf(folder === undefined)("the official suite", () => {
     const lost: string[] = [];
     for (const { group, compiled: one } of taken) {
       const module = await loadUnit(one, one.units[0]!);
+      const { sources } = loadSchema("suite", { value: group.schema }, remotes).resolved;
       for (const { data } of group.tests) {
         for (const found of module.check(data)) {
           const named = found.rule !== "" && found.message !== "" && resolves(data, found.pointer);
-          if (!named || !resolves(group.schema, found.schemaPointer))
+          if (!named || !sources.some(({ value }) => resolves(value, found.schemaPointer)))
             lost.push(`${group.file} | ${group.description}: ${JSON.stringify(found)}`);
         }
       }
@@ -133,8 +135,8 @@ describe.skipIf(folder === undefined)("the official suite", () => {
     // Precision: more is better, less is a step back.
     expect({ invalid, refusals }).toMatchInlineSnapshot(`
       {
-        "invalid": 426,
-        "refusals": 227,
+        "invalid": 586,
+        "refusals": 410,
       }
     `);
   });

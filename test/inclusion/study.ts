@@ -9,8 +9,6 @@ import { candidates } from "../../registry/compare/inclusion/refute.ts";
 import { Random as Seeded } from "../../registry/compare/inclusion/random.ts";
 import { Terms } from "../../registry/compare/inclusion/terms.ts";
 import { Translate } from "../../registry/compare/inclusion/translate.ts";
-import { Words } from "../../registry/compare/inclusion/words.ts";
-import { Budget } from "../../registry/compare/inclusion/budget.ts";
 import { Random } from "../support/random.ts";
 import { register, secondEngine } from "../support/second-engine.ts";
 import { shippedContracts, suiteSchemas, type Written } from "./corpora.ts";

@@ -32,7 +32,7 @@ const identified = {
     $defs: {
       "n/a me": { $anchor: "name" },
       list: { items: { $ref: "#" } },
-      dynamic: { $dynamicAnchor: "node", $dynamicRef: "#node" },
+      dynamic: { $dynamicAnchor: "node", items: { $dynamicRef: "#node" } },
     },
     $ref: "#node",
   },

@@ -44,11 +44,67 @@ export function accepts(node: Node, value: Json): boolean {
     case "use":
       return accepts(node.definition.node, value);
     case "unevaluated":
-    case "dynamic":
+      return accepts(node.node, value) && leftAre(node, value);
     case "opaque":
       throw new TypeError(`a node of kind "${node.kind}" has no meaning here`);
   }
 }
+
+type Unevaluated = Node & { readonly kind: "unevaluated" };
+
+/** Members and items at which nothing beside has looked are of the schema that is said for them. */
+function leftAre({ node, properties, items }: Unevaluated, value: Json): boolean {
+  const seen = lookedAt(node, value);
+  if (isObject(value))
+    return (
+      properties === undefined || Object.keys(value).every((name) => seen.has(name) || accepts(properties, value[name] as Json))
+    );
+  if (isArray(value)) return items === undefined || value.every((item, at) => seen.has(String(at)) || accepts(items, item));
+  return true;
+}
+
+/** Names and indexes of what an accepting schema has looked at; nothing, where it does not accept. */
+function lookedAt(node: Node, value: Json): ReadonlySet<string> {
+  if (!accepts(node, value)) return new Set();
+  const parts = (nodes: readonly Node[]): ReadonlySet<string> => new Set(nodes.flatMap((one) => [...lookedAt(one, value)]));
+  switch (node.kind) {
+    case "object":
+      return isObject(value)
+        ? new Set([
+            ...Object.keys(value).filter((name) => looksAt(node, name)),
+            ...parts([...node.dependentSchemas].filter(([name]) => Object.hasOwn(value, name)).map(([, schema]) => schema)),
+          ])
+        : new Set();
+    case "array":
+      return isArray(value) ? new Set(value.flatMap((item, at) => (looksAtItem(node, item, at) ? [String(at)] : []))) : new Set();
+    case "types":
+    case "anyOf":
+    case "oneOf":
+      return parts(node.arms);
+    case "allOf":
+      return parts(node.parts);
+    case "condition":
+      return accepts(node.if, value) ? parts([node.if, node.then]) : parts([node.else]);
+    case "use":
+      return lookedAt(node.definition.node, value);
+    case "unevaluated":
+      return isObject(value) && node.properties
+        ? new Set(Object.keys(value))
+        : isArray(value) && node.items
+          ? new Set(Object.keys(value))
+          : lookedAt(node.node, value);
+    default:
+      return new Set();
+  }
+}
+
+const isWritten = (rest: Node): boolean => rest.kind !== "any" || rest.stated === true;
+
+const looksAt = (node: ObjectNode, name: string): boolean =>
+  node.members.has(name) || node.patternMembers.some(({ pattern }) => matches(pattern, name)) || isWritten(node.rest);
+
+const looksAtItem = ({ prefix, rest, contains }: ArrayNode, item: Json, at: number): boolean =>
+  at < prefix.length || isWritten(rest) || (contains !== undefined && accepts(contains.node, item));
 
 export const codePoints = (text: string): number => [...text].length;
 

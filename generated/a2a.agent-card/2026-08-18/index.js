@@ -129,13 +129,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -279,18 +272,10 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"streaming":true,"pushNotifications":true,"extendedAgentCard":true,"extensions":true},"dynamicProps":false,"dynamicItems":false};
   const schema4 = {"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}};
   function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate3.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -532,17 +517,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate3.errors = vErrors;
     return errors === 0;
   }
-  validate3.evaluated = {"props":{"id":true,"name":true,"description":true,"tags":true,"examples":true,"inputModes":true,"outputModes":true,"securityRequirements":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(errors === 0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
@@ -1049,7 +1026,6 @@ const _accepts = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"name":true,"description":true,"version":true,"provider":true,"documentationUrl":true,"iconUrl":true,"supportedInterfaces":true,"capabilities":true,"defaultInputModes":true,"defaultOutputModes":true,"skills":true,"securitySchemes":true,"securityRequirements":true,"signatures":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -1063,13 +1039,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.streaming !== undefined && func0.call(data, "streaming")){
         let data0 = data.streaming;
@@ -1207,18 +1176,10 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"streaming":true,"pushNotifications":true,"extendedAgentCard":true,"extensions":true},"dynamicProps":false,"dynamicItems":false};
   const schema4 = {"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}};
   function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate3.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.id === undefined) || (!(func0.call(data, "id")))){
         const err0 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
@@ -1481,17 +1442,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate3.errors = vErrors;
     return errors === 0;
   }
-  validate3.evaluated = {"props":{"id":true,"name":true,"description":true,"tags":true,"examples":true,"inputModes":true,"outputModes":true,"securityRequirements":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.name === undefined) || (!(func0.call(data, "name")))){
         const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
@@ -2077,7 +2030,6 @@ const _collect = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"name":true,"description":true,"version":true,"provider":true,"documentationUrl":true,"iconUrl":true,"supportedInterfaces":true,"capabilities":true,"defaultInputModes":true,"defaultOutputModes":true,"skills":true,"securitySchemes":true,"securityRequirements":true,"signatures":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d0/properties/protocolBinding", "/$defs/agentInterface/properties/protocolBinding/anyOf/3"], ["/d0", "/$defs/agentInterface"], ["/d1", "/$defs/agentCapabilities"], ["/d2", "/$defs/agentSkill"], ["/d3", "/$defs/securityRequirement"], ["/d4", "/$defs/agentCardSignature"], ["/d5", "/$defs/agentExtension"]];

@@ -90,13 +90,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(errors === 0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
@@ -435,7 +428,6 @@ const _accepts = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"terms":true,"termsFormat":true,"atrHash":true,"acceptanceRequired":true,"disputeResolution":true,"returns":true,"contact":true,"api":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -448,13 +440,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.terms === undefined) || (!(func0.call(data, "terms")))){
         const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "terms"},message:"must have required property '"+"terms"+"'"};
@@ -834,7 +819,6 @@ const _collect = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"terms":true,"termsFormat":true,"atrHash":true,"acceptanceRequired":true,"disputeResolution":true,"returns":true,"contact":true,"api":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/properties/termsFormat", "/properties/termsFormat/anyOf/5"]];

@@ -7,11 +7,6 @@ export const modelCodes = {
     message: ({ keyword }) => `${quote(keyword)} has no place in the model, so a later change to it could not be judged.`,
     hint: () => 'Express it with a keyword of JSON Schema 2020-12, or make it an annotation whose name begins with "x-".',
   }),
-  "keyword-not-built": define<{ keyword: string }>({
-    severity: "error",
-    message: ({ keyword }) => `${quote(keyword)} is laid out in the model but not built yet.`,
-    hint: () => "Say the same with keywords that are built; the page of supported keywords lists them.",
-  }),
   "name-unusable": define<{ name: string; why: string }>({
     severity: "error",
     message: ({ name, why }) => `The member name ${quote(name)} cannot be used: it ${why}.`,

@@ -24,8 +24,14 @@ export const referenceCodes = {
   }),
   "id-embedded": define<{ id: string }>({
     severity: "error",
-    message: ({ id }) => `The $id ${quote(id)} inside a schema would move the base of the references below it.`,
+    message: ({ id }) => `The $id ${quote(id)} inside a contract's schema would move the base of the references below it.`,
     hint: () => "Name the definition with $anchor, or give it a file of its own.",
+  }),
+  "keyword-not-bundled": define<{ keyword: string }>({
+    severity: "error",
+    message: ({ keyword }) =>
+      `${quote(keyword)} cannot be published: in a bundle it would mean something else than in this file.`,
+    hint: () => "Refer to the definition with $ref; a contract is extended by a schema of its own beside it.",
   }),
   "id-duplicate": define<{ id: string; other: string }>({
     severity: "error",

@@ -43,7 +43,6 @@ export function typesOf(node: Node): Types {
     case "any":
     case "not":
     case "condition":
-    case "dynamic":
     case "opaque":
       return every;
   }

@@ -78,8 +78,6 @@ export class Translate {
         );
       case "use":
         return this.#use(node.definition, span);
-      case "dynamic":
-        return terms.alone("$dynamicRef", span);
       case "opaque": {
         const text = valueKey(node.schema);
         // A reference inside it means what its own document says, so equal texts of two documents may differ.

@@ -39,7 +39,6 @@ function letsThrough(node: Node, type: JsonType): boolean {
     case "condition":
       return true;
     case "use":
-    case "dynamic":
       return letsThrough(node.definition.node, type);
     case "types":
     case "anyOf":

@@ -5,7 +5,7 @@ import type { Random } from "../random.ts";
 /** Nodes that a single value has to satisfy together, with nothing in them left to choose: no references, no arms. */
 export type FlatNode = Exclude<
   Node,
-  { readonly kind: "use" | "allOf" | "anyOf" | "oneOf" | "condition" | "any" | "dynamic" | "opaque" | "unevaluated" }
+  { readonly kind: "use" | "allOf" | "anyOf" | "oneOf" | "condition" | "any" | "opaque" | "unevaluated" }
 >;
 
 /**
@@ -35,7 +35,6 @@ export function flatten(nodes: readonly Node[], random: Random): FlatNode[] {
       case "unevaluated":
         waiting.push(node.node);
         break;
-      case "dynamic":
       case "opaque":
         throw new TypeError(`no documents can be made from a node of kind "${node.kind}"`);
       default:

@@ -112,13 +112,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -243,13 +236,6 @@ const _accepts = /* @__PURE__ */ (() => {
         }
         var _valid0 = _errs11 === errors;
         valid5 = _valid0;
-        if(valid5){
-          var props0 = {};
-          props0.reason = true;
-          props0.domain = true;
-          props0.metadata = true;
-          props0["@type"] = true;
-        }
       }
       if(!valid5){
         const err2 = {instancePath,schemaPath:"#/d1/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
@@ -264,28 +250,13 @@ const _accepts = /* @__PURE__ */ (() => {
         return false;
       }
       var valid1 = _errs7 === errors;
-      if(valid1){
-        if(props0 !== true){
-          props0 = props0 || {};
-          props0["@type"] = true;
-        }
-      }
     }
     validate1.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate1.evaluated = {"dynamicProps":true,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(errors === 0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
@@ -420,7 +391,6 @@ const _accepts = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"code":true,"message":true,"data":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -434,13 +404,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data["@type"] === undefined) || (!(func0.call(data, "@type")))){
         const err0 = {instancePath,schemaPath:"#/d1/allOf/0/required",keyword:"required",params:{missingProperty: "@type"},message:"must have required property '"+"@type"+"'"};
@@ -572,13 +535,6 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs11 === errors;
       valid5 = _valid0;
-      if(valid5){
-        var props0 = {};
-        props0.reason = true;
-        props0.domain = true;
-        props0.metadata = true;
-        props0["@type"] = true;
-      }
     }
     if(!valid5){
       const err9 = {instancePath,schemaPath:"#/d1/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
@@ -590,25 +546,12 @@ const _collect = /* @__PURE__ */ (() => {
       }
       errors++;
     }
-    if(props0 !== true){
-      props0 = props0 || {};
-      props0["@type"] = true;
-    }
     validate1.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate1.evaluated = {"dynamicProps":true,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.code === undefined) || (!(func0.call(data, "code")))){
         const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
@@ -740,7 +683,6 @@ const _collect = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"code":true,"message":true,"data":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d1/allOf/0", "/$defs/detail"], ["/d1/allOf/1", "/$defs/detail"], ["/d0", "/$defs/errorCode/anyOf/16"], ["/d1", "/$defs/detail"], ["/d2", "/$defs/detailType/anyOf/2"], ["/d3", "/$defs/errorReason/anyOf/12"], ["/d4", "/$defs/reasonDomain/anyOf/2"], ["", "/$defs/rpcError"]];

@@ -106,13 +106,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -535,54 +528,60 @@ const _accepts = /* @__PURE__ */ (() => {
               }
               var _valid4 = _errs49 === errors;
               valid14 = valid14 || _valid4;
-              const _errs50 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing7;
-                if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing7 = "data")){
-                  const err11 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: missing7}};
-                  if(vErrors === null){
-                    vErrors = [err11];
+              if(!valid14){
+                const _errs50 = errors;
+                if(data && typeof data == "object" && !Array.isArray(data)){
+                  let missing7;
+                  if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing7 = "data")){
+                    const err11 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: missing7}};
+                    if(vErrors === null){
+                      vErrors = [err11];
+                    }
+                    else {
+                      vErrors.push(err11);
+                    }
+                    errors++;
                   }
-                  else {
-                    vErrors.push(err11);
+                }
+                var _valid4 = _errs50 === errors;
+                valid14 = valid14 || _valid4;
+                if(!valid14){
+                  const _errs51 = errors;
+                  if(data && typeof data == "object" && !Array.isArray(data)){
+                    let missing8;
+                    if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing8 = "raw")){
+                      const err12 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: missing8}};
+                      if(vErrors === null){
+                        vErrors = [err12];
+                      }
+                      else {
+                        vErrors.push(err12);
+                      }
+                      errors++;
+                    }
                   }
-                  errors++;
+                  var _valid4 = _errs51 === errors;
+                  valid14 = valid14 || _valid4;
+                  if(!valid14){
+                    const _errs52 = errors;
+                    if(data && typeof data == "object" && !Array.isArray(data)){
+                      let missing9;
+                      if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing9 = "url")){
+                        const err13 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: missing9}};
+                        if(vErrors === null){
+                        vErrors = [err13];
+                        }
+                        else {
+                        vErrors.push(err13);
+                        }
+                        errors++;
+                      }
+                    }
+                    var _valid4 = _errs52 === errors;
+                    valid14 = valid14 || _valid4;
+                  }
                 }
               }
-              var _valid4 = _errs50 === errors;
-              valid14 = valid14 || _valid4;
-              const _errs51 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing8;
-                if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing8 = "raw")){
-                  const err12 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: missing8}};
-                  if(vErrors === null){
-                    vErrors = [err12];
-                  }
-                  else {
-                    vErrors.push(err12);
-                  }
-                  errors++;
-                }
-              }
-              var _valid4 = _errs51 === errors;
-              valid14 = valid14 || _valid4;
-              const _errs52 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing9;
-                if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing9 = "url")){
-                  const err13 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: missing9}};
-                  if(vErrors === null){
-                    vErrors = [err13];
-                  }
-                  else {
-                    vErrors.push(err13);
-                  }
-                  errors++;
-                }
-              }
-              var _valid4 = _errs52 === errors;
-              valid14 = valid14 || _valid4;
               if(!valid14){
                 const err14 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf",keyword:"anyOf",params:{}};
                 if(vErrors === null){
@@ -629,17 +628,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(errors === 0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
@@ -831,7 +822,6 @@ const _accepts = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -843,13 +833,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.kind !== undefined && func0.call(data, "kind")){
         if(typeof data.kind !== "string"){
@@ -1261,51 +1244,57 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid4 = _errs49 === errors;
       valid14 = valid14 || _valid4;
-      const _errs50 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if((data.data === undefined) || (!(func0.call(data, "data")))){
-          const err27 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-          if(vErrors === null){
-            vErrors = [err27];
+      if(!valid14){
+        const _errs50 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          if((data.data === undefined) || (!(func0.call(data, "data")))){
+            const err27 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+            if(vErrors === null){
+              vErrors = [err27];
+            }
+            else {
+              vErrors.push(err27);
+            }
+            errors++;
           }
-          else {
-            vErrors.push(err27);
+        }
+        var _valid4 = _errs50 === errors;
+        valid14 = valid14 || _valid4;
+        if(!valid14){
+          const _errs51 = errors;
+          if(data && typeof data == "object" && !Array.isArray(data)){
+            if((data.raw === undefined) || (!(func0.call(data, "raw")))){
+              const err28 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
+              if(vErrors === null){
+                vErrors = [err28];
+              }
+              else {
+                vErrors.push(err28);
+              }
+              errors++;
+            }
           }
-          errors++;
+          var _valid4 = _errs51 === errors;
+          valid14 = valid14 || _valid4;
+          if(!valid14){
+            const _errs52 = errors;
+            if(data && typeof data == "object" && !Array.isArray(data)){
+              if((data.url === undefined) || (!(func0.call(data, "url")))){
+                const err29 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+                if(vErrors === null){
+                  vErrors = [err29];
+                }
+                else {
+                  vErrors.push(err29);
+                }
+                errors++;
+              }
+            }
+            var _valid4 = _errs52 === errors;
+            valid14 = valid14 || _valid4;
+          }
         }
       }
-      var _valid4 = _errs50 === errors;
-      valid14 = valid14 || _valid4;
-      const _errs51 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if((data.raw === undefined) || (!(func0.call(data, "raw")))){
-          const err28 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
-          if(vErrors === null){
-            vErrors = [err28];
-          }
-          else {
-            vErrors.push(err28);
-          }
-          errors++;
-        }
-      }
-      var _valid4 = _errs51 === errors;
-      valid14 = valid14 || _valid4;
-      const _errs52 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if((data.url === undefined) || (!(func0.call(data, "url")))){
-          const err29 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-          if(vErrors === null){
-            vErrors = [err29];
-          }
-          else {
-            vErrors.push(err29);
-          }
-          errors++;
-        }
-      }
-      var _valid4 = _errs52 === errors;
-      valid14 = valid14 || _valid4;
       if(!valid14){
         const err30 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
         if(vErrors === null){
@@ -1343,17 +1332,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
         const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
@@ -1533,7 +1514,6 @@ const _collect = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d1/allOf/0", "/$defs/part"], ["/d1/allOf/1", "/$defs/part/allOf/0"], ["/d1/allOf/2", "/$defs/part/allOf/1"], ["/d1/allOf/3", "/$defs/part/allOf/2"], ["/d1/allOf/4", "/$defs/part"], ["/d0", "/$defs/role/anyOf/5"], ["/d1", "/$defs/part"], ["/d2", "/$defs/partKind/anyOf/3"], ["", "/$defs/message"]];

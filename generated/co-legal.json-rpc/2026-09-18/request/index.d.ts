@@ -102,7 +102,32 @@ export type Part = {
     [name: string]: unknown;
   };
   [name: string]: unknown;
-};
+} & (null | boolean | number | string | unknown[] | {
+  kind?: never;
+  [name: string]: unknown;
+} | {
+  kind: unknown;
+  [name: string]: unknown;
+}) & (null | boolean | number | string | unknown[] | {
+  kind?: never;
+  text: unknown;
+  [name: string]: unknown;
+} | {
+  kind?: never;
+  data: unknown;
+  [name: string]: unknown;
+} | {
+  kind?: never;
+  raw: unknown;
+  [name: string]: unknown;
+} | {
+  kind?: never;
+  url: unknown;
+  [name: string]: unknown;
+} | {
+  kind: unknown;
+  [name: string]: unknown;
+});
 
 /** The known values of Method. */
 export type KnownMethod =

@@ -124,13 +124,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -553,54 +546,60 @@ const _accepts = /* @__PURE__ */ (() => {
               }
               var _valid4 = _errs49 === errors;
               valid14 = valid14 || _valid4;
-              const _errs50 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing7;
-                if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing7 = "data")){
-                  const err11 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: missing7}};
-                  if(vErrors === null){
-                    vErrors = [err11];
+              if(!valid14){
+                const _errs50 = errors;
+                if(data && typeof data == "object" && !Array.isArray(data)){
+                  let missing7;
+                  if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing7 = "data")){
+                    const err11 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: missing7}};
+                    if(vErrors === null){
+                      vErrors = [err11];
+                    }
+                    else {
+                      vErrors.push(err11);
+                    }
+                    errors++;
                   }
-                  else {
-                    vErrors.push(err11);
+                }
+                var _valid4 = _errs50 === errors;
+                valid14 = valid14 || _valid4;
+                if(!valid14){
+                  const _errs51 = errors;
+                  if(data && typeof data == "object" && !Array.isArray(data)){
+                    let missing8;
+                    if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing8 = "raw")){
+                      const err12 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: missing8}};
+                      if(vErrors === null){
+                        vErrors = [err12];
+                      }
+                      else {
+                        vErrors.push(err12);
+                      }
+                      errors++;
+                    }
                   }
-                  errors++;
+                  var _valid4 = _errs51 === errors;
+                  valid14 = valid14 || _valid4;
+                  if(!valid14){
+                    const _errs52 = errors;
+                    if(data && typeof data == "object" && !Array.isArray(data)){
+                      let missing9;
+                      if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing9 = "url")){
+                        const err13 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: missing9}};
+                        if(vErrors === null){
+                        vErrors = [err13];
+                        }
+                        else {
+                        vErrors.push(err13);
+                        }
+                        errors++;
+                      }
+                    }
+                    var _valid4 = _errs52 === errors;
+                    valid14 = valid14 || _valid4;
+                  }
                 }
               }
-              var _valid4 = _errs50 === errors;
-              valid14 = valid14 || _valid4;
-              const _errs51 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing8;
-                if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing8 = "raw")){
-                  const err12 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: missing8}};
-                  if(vErrors === null){
-                    vErrors = [err12];
-                  }
-                  else {
-                    vErrors.push(err12);
-                  }
-                  errors++;
-                }
-              }
-              var _valid4 = _errs51 === errors;
-              valid14 = valid14 || _valid4;
-              const _errs52 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing9;
-                if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing9 = "url")){
-                  const err13 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: missing9}};
-                  if(vErrors === null){
-                    vErrors = [err13];
-                  }
-                  else {
-                    vErrors.push(err13);
-                  }
-                  errors++;
-                }
-              }
-              var _valid4 = _errs52 === errors;
-              valid14 = valid14 || _valid4;
               if(!valid14){
                 const err14 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf",keyword:"anyOf",params:{}};
                 if(vErrors === null){
@@ -647,17 +646,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate2.errors = vErrors;
     return errors === 0;
   }
-  validate2.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -850,17 +841,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1053,11 +1036,6 @@ const _accepts = /* @__PURE__ */ (() => {
         }
         var _valid0 = _errs22 === errors;
         valid5 = _valid0;
-        if(valid5){
-          var props0 = {};
-          props0.params = true;
-          props0.method = true;
-        }
       }
       if(!valid5){
         const err2 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
@@ -1072,21 +1050,10 @@ const _accepts = /* @__PURE__ */ (() => {
         return false;
       }
       var valid0 = _errs18 === errors;
-      if(valid0){
-        if(props0 !== true){
-          props0 = props0 || {};
-          props0.jsonrpc = true;
-          props0.id = true;
-          props0.method = true;
-          props0.params = true;
-        }
-      }
     }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -1100,13 +1067,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.kind !== undefined && func0.call(data, "kind")){
         if(typeof data.kind !== "string"){
@@ -1518,51 +1478,57 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid4 = _errs49 === errors;
       valid14 = valid14 || _valid4;
-      const _errs50 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if((data.data === undefined) || (!(func0.call(data, "data")))){
-          const err27 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-          if(vErrors === null){
-            vErrors = [err27];
+      if(!valid14){
+        const _errs50 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          if((data.data === undefined) || (!(func0.call(data, "data")))){
+            const err27 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+            if(vErrors === null){
+              vErrors = [err27];
+            }
+            else {
+              vErrors.push(err27);
+            }
+            errors++;
           }
-          else {
-            vErrors.push(err27);
+        }
+        var _valid4 = _errs50 === errors;
+        valid14 = valid14 || _valid4;
+        if(!valid14){
+          const _errs51 = errors;
+          if(data && typeof data == "object" && !Array.isArray(data)){
+            if((data.raw === undefined) || (!(func0.call(data, "raw")))){
+              const err28 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
+              if(vErrors === null){
+                vErrors = [err28];
+              }
+              else {
+                vErrors.push(err28);
+              }
+              errors++;
+            }
           }
-          errors++;
+          var _valid4 = _errs51 === errors;
+          valid14 = valid14 || _valid4;
+          if(!valid14){
+            const _errs52 = errors;
+            if(data && typeof data == "object" && !Array.isArray(data)){
+              if((data.url === undefined) || (!(func0.call(data, "url")))){
+                const err29 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+                if(vErrors === null){
+                  vErrors = [err29];
+                }
+                else {
+                  vErrors.push(err29);
+                }
+                errors++;
+              }
+            }
+            var _valid4 = _errs52 === errors;
+            valid14 = valid14 || _valid4;
+          }
         }
       }
-      var _valid4 = _errs50 === errors;
-      valid14 = valid14 || _valid4;
-      const _errs51 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if((data.raw === undefined) || (!(func0.call(data, "raw")))){
-          const err28 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
-          if(vErrors === null){
-            vErrors = [err28];
-          }
-          else {
-            vErrors.push(err28);
-          }
-          errors++;
-        }
-      }
-      var _valid4 = _errs51 === errors;
-      valid14 = valid14 || _valid4;
-      const _errs52 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if((data.url === undefined) || (!(func0.call(data, "url")))){
-          const err29 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-          if(vErrors === null){
-            vErrors = [err29];
-          }
-          else {
-            vErrors.push(err29);
-          }
-          errors++;
-        }
-      }
-      var _valid4 = _errs52 === errors;
-      valid14 = valid14 || _valid4;
       if(!valid14){
         const err30 = {instancePath,schemaPath:"#/d3/allOf/4/then/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
         if(vErrors === null){
@@ -1600,17 +1566,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate2.errors = vErrors;
     return errors === 0;
   }
-  validate2.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
         const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
@@ -1790,17 +1748,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.jsonrpc === undefined) || (!(func0.call(data, "jsonrpc")))){
         const err0 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'"};
@@ -2012,11 +1962,6 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs22 === errors;
       valid5 = _valid0;
-      if(valid5){
-        var props0 = {};
-        props0.params = true;
-        props0.method = true;
-      }
     }
     if(!valid5){
       const err15 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
@@ -2028,18 +1973,9 @@ const _collect = /* @__PURE__ */ (() => {
       }
       errors++;
     }
-    if(props0 !== true){
-      props0 = props0 || {};
-      props0.jsonrpc = true;
-      props0.id = true;
-      props0.method = true;
-      props0.params = true;
-    }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d3/allOf/0", "/$defs/part"], ["/d3/allOf/1", "/$defs/part/allOf/0"], ["/d3/allOf/2", "/$defs/part/allOf/1"], ["/d3/allOf/3", "/$defs/part/allOf/2"], ["/d3/allOf/4", "/$defs/part"], ["/allOf/0", "/$defs/request"], ["/allOf/1", "/$defs/request"], ["/d0", "/$defs/method/anyOf/12"], ["/d1", "/$defs/message"], ["/d2", "/$defs/role/anyOf/5"], ["/d3", "/$defs/part"], ["/d4", "/$defs/partKind/anyOf/3"], ["", "/$defs/request"]];

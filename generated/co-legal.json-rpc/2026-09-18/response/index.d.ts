@@ -10,17 +10,30 @@ export type JsonRpcResponse = {
   jsonrpc: "2.0";
   /** The `id` of the request that is answered. */
   id: Id;
-  /**
-   * What the method gives. For a message that was sent it is a message or a task, either bare or under the member
-   * `message` or `task`; which of them, only the value itself tells.
-   */
-  result?: unknown;
+  result?: never;
   /**
    * JSON-RPC error
    *
    * Why the method gives nothing.
    */
-  error?: Error;
+  error: Error;
+  [name: string]: unknown;
+} | {
+  /** The version of JSON-RPC. */
+  jsonrpc: "2.0";
+  /** The `id` of the request that is answered. */
+  id: Id;
+  /**
+   * What the method gives. For a message that was sent it is a message or a task, either bare or under the member
+   * `message` or `task`; which of them, only the value itself tells.
+   */
+  result: unknown;
+  /**
+   * JSON-RPC error
+   *
+   * Why the method gives nothing.
+   */
+  error?: never;
   [name: string]: unknown;
 };
 

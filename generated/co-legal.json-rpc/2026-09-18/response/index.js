@@ -118,13 +118,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -249,13 +242,6 @@ const _accepts = /* @__PURE__ */ (() => {
         }
         var _valid0 = _errs11 === errors;
         valid5 = _valid0;
-        if(valid5){
-          var props0 = {};
-          props0.reason = true;
-          props0.domain = true;
-          props0.metadata = true;
-          props0["@type"] = true;
-        }
       }
       if(!valid5){
         const err2 = {instancePath,schemaPath:"#/d3/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
@@ -270,28 +256,13 @@ const _accepts = /* @__PURE__ */ (() => {
         return false;
       }
       var valid1 = _errs7 === errors;
-      if(valid1){
-        if(props0 !== true){
-          props0 = props0 || {};
-          props0["@type"] = true;
-        }
-      }
     }
     validate2.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate2.evaluated = {"dynamicProps":true,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -427,17 +398,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"code":true,"message":true,"data":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -485,24 +448,12 @@ const _accepts = /* @__PURE__ */ (() => {
               }
               if(valid1){
                 if(data.result !== undefined && func0.call(data, "result")){
-                  const _errs8 = errors;
                   if(data && typeof data == "object" && !Array.isArray(data)){
                     if(data.error !== undefined && func0.call(data, "error")){
                       validate0.errors = [{instancePath:instancePath+"/error",schemaPath:"#/allOf/0/dependentSchemas/result/properties/error/false schema",keyword:"false schema",params:{}}];
                       return false;
                     }
                   }
-                  var valid4 = _errs8 === errors;
-                  if(valid4){
-                    var props0 = {};
-                    props0.error = true;
-                    props0.jsonrpc = true;
-                    props0.id = true;
-                    props0.result = true;
-                  }
-                }
-                else {
-                  var valid4 = true;
                 }
               }
             }
@@ -567,18 +518,10 @@ const _accepts = /* @__PURE__ */ (() => {
         return false;
       }
       var valid0 = _errs9 === errors;
-      if(valid0){
-        if(props0 !== true){
-          props0 = props0 || {};
-          props0.error = true;
-        }
-      }
     }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -594,13 +537,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data["@type"] === undefined) || (!(func0.call(data, "@type")))){
         const err0 = {instancePath,schemaPath:"#/d3/allOf/0/required",keyword:"required",params:{missingProperty: "@type"},message:"must have required property '"+"@type"+"'"};
@@ -732,13 +668,6 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs11 === errors;
       valid5 = _valid0;
-      if(valid5){
-        var props0 = {};
-        props0.reason = true;
-        props0.domain = true;
-        props0.metadata = true;
-        props0["@type"] = true;
-      }
     }
     if(!valid5){
       const err9 = {instancePath,schemaPath:"#/d3/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
@@ -750,25 +679,12 @@ const _collect = /* @__PURE__ */ (() => {
       }
       errors++;
     }
-    if(props0 !== true){
-      props0 = props0 || {};
-      props0["@type"] = true;
-    }
     validate2.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate2.evaluated = {"dynamicProps":true,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.code === undefined) || (!(func0.call(data, "code")))){
         const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
@@ -900,17 +816,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"code":true,"message":true,"data":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.jsonrpc === undefined) || (!(func0.call(data, "jsonrpc")))){
         const err0 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'"};
@@ -964,7 +872,6 @@ const _collect = /* @__PURE__ */ (() => {
         }
       }
       if(data.result !== undefined && func0.call(data, "result")){
-        const _errs8 = errors;
         if(data && typeof data == "object" && !Array.isArray(data)){
           if(data.error !== undefined && func0.call(data, "error")){
             const err4 = {instancePath:instancePath+"/error",schemaPath:"#/allOf/0/dependentSchemas/result/properties/error/false schema",keyword:"false schema",params:{},message:"boolean schema is false"};
@@ -977,17 +884,6 @@ const _collect = /* @__PURE__ */ (() => {
             errors++;
           }
         }
-        var valid4 = _errs8 === errors;
-        if(valid4){
-          var props0 = {};
-          props0.error = true;
-          props0.jsonrpc = true;
-          props0.id = true;
-          props0.result = true;
-        }
-      }
-      else {
-        var valid4 = true;
       }
     }
     else {
@@ -1052,15 +948,9 @@ const _collect = /* @__PURE__ */ (() => {
       }
       errors++;
     }
-    if(props0 !== true){
-      props0 = props0 || {};
-      props0.error = true;
-    }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d3/allOf/0", "/$defs/detail"], ["/d3/allOf/1", "/$defs/detail"], ["/allOf/0", "/$defs/response"], ["/allOf/1", "/$defs/response"], ["/d0", "/$defs/id"], ["/d1", "/$defs/rpcError"], ["/d2", "/$defs/errorCode/anyOf/16"], ["/d3", "/$defs/detail"], ["/d4", "/$defs/detailType/anyOf/2"], ["/d5", "/$defs/errorReason/anyOf/12"], ["/d6", "/$defs/reasonDomain/anyOf/2"], ["", "/$defs/response"]];

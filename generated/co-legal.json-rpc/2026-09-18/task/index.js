@@ -134,13 +134,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -563,54 +556,60 @@ const _accepts = /* @__PURE__ */ (() => {
               }
               var _valid4 = _errs49 === errors;
               valid14 = valid14 || _valid4;
-              const _errs50 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing7;
-                if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing7 = "data")){
-                  const err11 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: missing7}};
-                  if(vErrors === null){
-                    vErrors = [err11];
+              if(!valid14){
+                const _errs50 = errors;
+                if(data && typeof data == "object" && !Array.isArray(data)){
+                  let missing7;
+                  if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing7 = "data")){
+                    const err11 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: missing7}};
+                    if(vErrors === null){
+                      vErrors = [err11];
+                    }
+                    else {
+                      vErrors.push(err11);
+                    }
+                    errors++;
                   }
-                  else {
-                    vErrors.push(err11);
+                }
+                var _valid4 = _errs50 === errors;
+                valid14 = valid14 || _valid4;
+                if(!valid14){
+                  const _errs51 = errors;
+                  if(data && typeof data == "object" && !Array.isArray(data)){
+                    let missing8;
+                    if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing8 = "raw")){
+                      const err12 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: missing8}};
+                      if(vErrors === null){
+                        vErrors = [err12];
+                      }
+                      else {
+                        vErrors.push(err12);
+                      }
+                      errors++;
+                    }
                   }
-                  errors++;
+                  var _valid4 = _errs51 === errors;
+                  valid14 = valid14 || _valid4;
+                  if(!valid14){
+                    const _errs52 = errors;
+                    if(data && typeof data == "object" && !Array.isArray(data)){
+                      let missing9;
+                      if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing9 = "url")){
+                        const err13 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: missing9}};
+                        if(vErrors === null){
+                        vErrors = [err13];
+                        }
+                        else {
+                        vErrors.push(err13);
+                        }
+                        errors++;
+                      }
+                    }
+                    var _valid4 = _errs52 === errors;
+                    valid14 = valid14 || _valid4;
+                  }
                 }
               }
-              var _valid4 = _errs50 === errors;
-              valid14 = valid14 || _valid4;
-              const _errs51 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing8;
-                if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing8 = "raw")){
-                  const err12 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: missing8}};
-                  if(vErrors === null){
-                    vErrors = [err12];
-                  }
-                  else {
-                    vErrors.push(err12);
-                  }
-                  errors++;
-                }
-              }
-              var _valid4 = _errs51 === errors;
-              valid14 = valid14 || _valid4;
-              const _errs52 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing9;
-                if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing9 = "url")){
-                  const err13 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: missing9}};
-                  if(vErrors === null){
-                    vErrors = [err13];
-                  }
-                  else {
-                    vErrors.push(err13);
-                  }
-                  errors++;
-                }
-              }
-              var _valid4 = _errs52 === errors;
-              valid14 = valid14 || _valid4;
               if(!valid14){
                 const err14 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf",keyword:"anyOf",params:{}};
                 if(vErrors === null){
@@ -657,17 +656,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate2.errors = vErrors;
     return errors === 0;
   }
-  validate2.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -860,18 +851,10 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   const schema6 = {"d2":{"type":"object","properties":{"artifactId":{"type":["null","string"]},"name":{"type":["null","string"]},"description":{"type":["null","string"]},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"metadata":{"type":["null","object"]}},"required":["parts"]}};
   function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate5.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -976,17 +959,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate5.errors = vErrors;
     return errors === 0;
   }
-  validate5.evaluated = {"props":{"artifactId":true,"name":true,"description":true,"parts":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(errors === 0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
@@ -1067,18 +1042,7 @@ const _accepts = /* @__PURE__ */ (() => {
                         }
                         var _valid0 = _errs14 === errors;
                         valid4 = valid4 || _valid0;
-                        if(_valid0){
-                        var props0 = {};
-                        props0.kind = true;
-                        props0.messageId = true;
-                        props0.role = true;
-                        props0.parts = true;
-                        props0.taskId = true;
-                        props0.contextId = true;
-                        props0.metadata = true;
-                        props0.extensions = true;
-                        props0.referenceTaskIds = true;
-                        }
+                        if(!valid4){
                         const _errs15 = errors;
                         if(data5 !== null){
                         const err0 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf/1/type",keyword:"type",params:{type: "null"}};
@@ -1092,6 +1056,7 @@ const _accepts = /* @__PURE__ */ (() => {
                         }
                         var _valid0 = _errs15 === errors;
                         valid4 = valid4 || _valid0;
+                        }
                         if(!valid4){
                         const err1 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf",keyword:"anyOf",params:{}};
                         if(vErrors === null){
@@ -1236,7 +1201,6 @@ const _accepts = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"kind":true,"id":true,"contextId":true,"status":true,"artifacts":true,"history":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -1250,13 +1214,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate2.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.kind !== undefined && func0.call(data, "kind")){
         if(typeof data.kind !== "string"){
@@ -1668,51 +1625,57 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid4 = _errs49 === errors;
       valid14 = valid14 || _valid4;
-      const _errs50 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if((data.data === undefined) || (!(func0.call(data, "data")))){
-          const err27 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-          if(vErrors === null){
-            vErrors = [err27];
+      if(!valid14){
+        const _errs50 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          if((data.data === undefined) || (!(func0.call(data, "data")))){
+            const err27 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+            if(vErrors === null){
+              vErrors = [err27];
+            }
+            else {
+              vErrors.push(err27);
+            }
+            errors++;
           }
-          else {
-            vErrors.push(err27);
+        }
+        var _valid4 = _errs50 === errors;
+        valid14 = valid14 || _valid4;
+        if(!valid14){
+          const _errs51 = errors;
+          if(data && typeof data == "object" && !Array.isArray(data)){
+            if((data.raw === undefined) || (!(func0.call(data, "raw")))){
+              const err28 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
+              if(vErrors === null){
+                vErrors = [err28];
+              }
+              else {
+                vErrors.push(err28);
+              }
+              errors++;
+            }
           }
-          errors++;
+          var _valid4 = _errs51 === errors;
+          valid14 = valid14 || _valid4;
+          if(!valid14){
+            const _errs52 = errors;
+            if(data && typeof data == "object" && !Array.isArray(data)){
+              if((data.url === undefined) || (!(func0.call(data, "url")))){
+                const err29 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+                if(vErrors === null){
+                  vErrors = [err29];
+                }
+                else {
+                  vErrors.push(err29);
+                }
+                errors++;
+              }
+            }
+            var _valid4 = _errs52 === errors;
+            valid14 = valid14 || _valid4;
+          }
         }
       }
-      var _valid4 = _errs50 === errors;
-      valid14 = valid14 || _valid4;
-      const _errs51 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if((data.raw === undefined) || (!(func0.call(data, "raw")))){
-          const err28 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
-          if(vErrors === null){
-            vErrors = [err28];
-          }
-          else {
-            vErrors.push(err28);
-          }
-          errors++;
-        }
-      }
-      var _valid4 = _errs51 === errors;
-      valid14 = valid14 || _valid4;
-      const _errs52 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if((data.url === undefined) || (!(func0.call(data, "url")))){
-          const err29 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-          if(vErrors === null){
-            vErrors = [err29];
-          }
-          else {
-            vErrors.push(err29);
-          }
-          errors++;
-        }
-      }
-      var _valid4 = _errs52 === errors;
-      valid14 = valid14 || _valid4;
       if(!valid14){
         const err30 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
         if(vErrors === null){
@@ -1750,17 +1713,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate2.errors = vErrors;
     return errors === 0;
   }
-  validate2.evaluated = {"props":{"kind":true,"text":true,"data":true,"raw":true,"url":true,"file":true,"filename":true,"mediaType":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
         const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
@@ -1940,18 +1895,10 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"kind":true,"messageId":true,"role":true,"parts":true,"taskId":true,"contextId":true,"metadata":true,"extensions":true,"referenceTaskIds":true},"dynamicProps":false,"dynamicItems":false};
   const schema6 = {"d2":{"type":"object","properties":{"artifactId":{"type":["null","string"]},"name":{"type":["null","string"]},"description":{"type":["null","string"]},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"metadata":{"type":["null","object"]}},"required":["parts"]}};
   function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate5.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
         const err0 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
@@ -2051,17 +1998,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate5.errors = vErrors;
     return errors === 0;
   }
-  validate5.evaluated = {"props":{"artifactId":true,"name":true,"description":true,"parts":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.id === undefined) || (!(func0.call(data, "id")))){
         const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
@@ -2156,31 +2095,21 @@ const _collect = /* @__PURE__ */ (() => {
             }
             var _valid0 = _errs14 === errors;
             valid4 = valid4 || _valid0;
-            if(_valid0){
-              var props0 = {};
-              props0.kind = true;
-              props0.messageId = true;
-              props0.role = true;
-              props0.parts = true;
-              props0.taskId = true;
-              props0.contextId = true;
-              props0.metadata = true;
-              props0.extensions = true;
-              props0.referenceTaskIds = true;
-            }
-            const _errs15 = errors;
-            if(data5 !== null){
-              const err7 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-              if(vErrors === null){
-                vErrors = [err7];
+            if(!valid4){
+              const _errs15 = errors;
+              if(data5 !== null){
+                const err7 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+                if(vErrors === null){
+                  vErrors = [err7];
+                }
+                else {
+                  vErrors.push(err7);
+                }
+                errors++;
               }
-              else {
-                vErrors.push(err7);
-              }
-              errors++;
+              var _valid0 = _errs15 === errors;
+              valid4 = valid4 || _valid0;
             }
-            var _valid0 = _errs15 === errors;
-            valid4 = valid4 || _valid0;
             if(!valid4){
               const err8 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
               if(vErrors === null){
@@ -2299,7 +2228,6 @@ const _collect = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"kind":true,"id":true,"contextId":true,"status":true,"artifacts":true,"history":true,"metadata":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d4/allOf/0", "/$defs/part"], ["/d4/allOf/1", "/$defs/part/allOf/0"], ["/d4/allOf/2", "/$defs/part/allOf/1"], ["/d4/allOf/3", "/$defs/part/allOf/2"], ["/d4/allOf/4", "/$defs/part"], ["/d0", "/$defs/taskState/anyOf/23"], ["/d1", "/$defs/message"], ["/d2", "/$defs/artifact"], ["/d3", "/$defs/role/anyOf/5"], ["/d4", "/$defs/part"], ["/d5", "/$defs/partKind/anyOf/3"], ["", "/$defs/task"]];

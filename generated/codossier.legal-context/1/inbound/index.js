@@ -107,13 +107,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(errors === 0){
       if(data && typeof data == "object" && !Array.isArray(data)){
         if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
@@ -232,7 +225,6 @@ const _accepts = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"jurisdiction":true,"forum":true,"audience":true,"role":true,"matter":true,"on_behalf_of":true,"privilege":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -246,13 +238,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
         if(typeof data.jurisdiction !== "string"){
@@ -378,7 +363,6 @@ const _collect = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"jurisdiction":true,"forum":true,"audience":true,"role":true,"matter":true,"on_behalf_of":true,"privilege":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d0", "/$defs/jurisdictionCode/anyOf/3"], ["/d1", "/$defs/audience/anyOf/2"], ["/d2", "/$defs/role/anyOf/5"], ["/d3", "/$defs/privilege/anyOf/4"], ["", "/$defs/inbound"]];

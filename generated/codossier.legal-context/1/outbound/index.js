@@ -120,13 +120,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(errors === _errs0){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -402,7 +395,6 @@ const _accepts = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"audience":true,"jurisdiction":true,"role":true,"privilege":true,"handling":true,"retention":true,"source":true,"notice":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -417,13 +409,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.jurisdiction === undefined) || (!(func0.call(data, "jurisdiction")))){
         const err0 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "jurisdiction"},message:"must have required property '"+"jurisdiction"+"'"};
@@ -783,7 +768,6 @@ const _collect = /* @__PURE__ */ (() => {
     validate0.errors = vErrors;
     return errors === 0;
   }
-  validate0.evaluated = {"props":{"audience":true,"jurisdiction":true,"role":true,"privilege":true,"handling":true,"retention":true,"source":true,"notice":true},"dynamicProps":false,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/allOf/0", "/$defs/outbound"], ["/allOf/1", "/$defs/outbound"], ["/d0", "/$defs/jurisdictionCode/anyOf/3"], ["/d1", "/$defs/basis/anyOf/3"], ["/d2", "/$defs/audience/anyOf/2"], ["/d3", "/$defs/role/anyOf/5"], ["/d4", "/$defs/privilege/anyOf/4"], ["", "/$defs/outbound"]];

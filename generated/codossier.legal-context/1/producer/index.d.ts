@@ -10,7 +10,40 @@
  */
 export type LegalContextProducer = {
   [name: string]: unknown;
-} & LegalContextOutbound;
+} & LegalContextOutbound & (null | boolean | number | string | unknown[] | {
+  privilege?: never;
+  [name: string]: unknown;
+} | {
+  privilege: unknown;
+  [name: string]: unknown;
+}) & (null | boolean | number | string | unknown[] | {
+  audience?: never;
+  [name: string]: unknown;
+} | {
+  audience: unknown;
+  [name: string]: unknown;
+}) & (null | boolean | number | string | unknown[] | {
+  jurisdiction: (null | boolean | number | string | unknown[] | {
+    basis: "default";
+    [name: string]: unknown;
+  }) & (null | boolean | number | string | unknown[] | {
+    value?: "US";
+    [name: string]: unknown;
+  });
+  [name: string]: unknown;
+} | {
+  jurisdiction?: never;
+  [name: string]: unknown;
+} | {
+  jurisdiction: {
+    basis?: never;
+    [name: string]: unknown;
+  } | {
+    basis: unknown;
+    [name: string]: unknown;
+  };
+  [name: string]: unknown;
+});
 
 /**
  * Answered legal context

@@ -121,13 +121,6 @@ const _accepts = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs1 = errors;
     if(errors === _errs1){
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -403,17 +396,9 @@ const _accepts = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"audience":true,"jurisdiction":true,"role":true,"privilege":true,"handling":true,"retention":true,"source":true,"notice":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     const _errs0 = errors;
     if(!(data && typeof data == "object" && !Array.isArray(data))){
       validate0.errors = [{instancePath,schemaPath:"#/allOf/0/type",keyword:"type",params:{type: "object"}}];
@@ -481,11 +466,6 @@ const _accepts = /* @__PURE__ */ (() => {
           }
           var _valid0 = _errs7 === errors;
           valid1 = _valid0;
-          if(valid1){
-            var props0 = {};
-            props0.audience = true;
-            props0.privilege = true;
-          }
         }
         if(!valid1){
           const err2 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
@@ -501,17 +481,6 @@ const _accepts = /* @__PURE__ */ (() => {
         }
         var valid0 = _errs3 === errors;
         if(valid0){
-          if(props0 !== true){
-            props0 = props0 || {};
-            props0.audience = true;
-            props0.jurisdiction = true;
-            props0.role = true;
-            props0.privilege = true;
-            props0.handling = true;
-            props0.retention = true;
-            props0.source = true;
-            props0.notice = true;
-          }
           const _errs9 = errors;
           const _errs10 = errors;
           let valid4 = true;
@@ -565,11 +534,6 @@ const _accepts = /* @__PURE__ */ (() => {
             }
             var _valid1 = _errs13 === errors;
             valid4 = _valid1;
-            if(valid4){
-              var props1 = {};
-              props1.privilege = true;
-              props1.audience = true;
-            }
           }
           if(!valid4){
             const err5 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}};
@@ -585,15 +549,6 @@ const _accepts = /* @__PURE__ */ (() => {
           }
           var valid0 = _errs9 === errors;
           if(valid0){
-            if(props0 !== true && props1 !== undefined){
-              if(props1 === true){
-                props0 = true;
-              }
-              else {
-                props0 = props0 || {};
-                Object.assign(props0, props1);
-              }
-            }
             const _errs15 = errors;
             const _errs16 = errors;
             let valid7 = true;
@@ -647,11 +602,6 @@ const _accepts = /* @__PURE__ */ (() => {
               }
               var _valid2 = _errs19 === errors;
               valid7 = _valid2;
-              if(valid7){
-                var props2 = {};
-                props2.handling = true;
-                props2.privilege = true;
-              }
             }
             if(!valid7){
               const err8 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}};
@@ -667,15 +617,6 @@ const _accepts = /* @__PURE__ */ (() => {
             }
             var valid0 = _errs15 === errors;
             if(valid0){
-              if(props0 !== true && props2 !== undefined){
-                if(props2 === true){
-                  props0 = true;
-                }
-                else {
-                  props0 = props0 || {};
-                  Object.assign(props0, props2);
-                }
-              }
               const _errs21 = errors;
               const _errs22 = errors;
               let valid10 = true;
@@ -752,10 +693,6 @@ const _accepts = /* @__PURE__ */ (() => {
                 }
                 var _valid3 = _errs26 === errors;
                 valid10 = _valid3;
-                if(valid10){
-                  var props3 = {};
-                  props3.jurisdiction = true;
-                }
               }
               if(!valid10){
                 const err12 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}};
@@ -770,27 +707,14 @@ const _accepts = /* @__PURE__ */ (() => {
                 return false;
               }
               var valid0 = _errs21 === errors;
-              if(valid0){
-                if(props0 !== true && props3 !== undefined){
-                  if(props3 === true){
-                    props0 = true;
-                  }
-                  else {
-                    props0 = props0 || {};
-                    Object.assign(props0, props3);
-                  }
-                }
-              }
             }
           }
         }
       }
     }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _collect = /* @__PURE__ */ (() => {
@@ -806,13 +730,6 @@ const _collect = /* @__PURE__ */ (() => {
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate1.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.jurisdiction === undefined) || (!(func0.call(data, "jurisdiction")))){
         const err0 = {instancePath,schemaPath:"#/d0/allOf/0/required",keyword:"required",params:{missingProperty: "jurisdiction"},message:"must have required property '"+"jurisdiction"+"'"};
@@ -1172,17 +1089,9 @@ const _collect = /* @__PURE__ */ (() => {
     validate1.errors = vErrors;
     return errors === 0;
   }
-  validate1.evaluated = {"props":{"audience":true,"jurisdiction":true,"role":true,"privilege":true,"handling":true,"retention":true,"source":true,"notice":true},"dynamicProps":false,"dynamicItems":false};
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate0.evaluated;
-    if(evaluated0.dynamicProps){
-      evaluated0.props = undefined;
-    }
-    if(evaluated0.dynamicItems){
-      evaluated0.items = undefined;
-    }
     if(!(data && typeof data == "object" && !Array.isArray(data))){
       const err0 = {instancePath,schemaPath:"#/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
       if(vErrors === null){
@@ -1255,11 +1164,6 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid0 = _errs7 === errors;
       valid1 = _valid0;
-      if(valid1){
-        var props0 = {};
-        props0.audience = true;
-        props0.privilege = true;
-      }
     }
     if(!valid1){
       const err4 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
@@ -1270,17 +1174,6 @@ const _collect = /* @__PURE__ */ (() => {
         vErrors.push(err4);
       }
       errors++;
-    }
-    if(props0 !== true){
-      props0 = props0 || {};
-      props0.audience = true;
-      props0.jurisdiction = true;
-      props0.role = true;
-      props0.privilege = true;
-      props0.handling = true;
-      props0.retention = true;
-      props0.source = true;
-      props0.notice = true;
     }
     const _errs10 = errors;
     let valid4 = true;
@@ -1340,11 +1233,6 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid1 = _errs13 === errors;
       valid4 = _valid1;
-      if(valid4){
-        var props1 = {};
-        props1.privilege = true;
-        props1.audience = true;
-      }
     }
     if(!valid4){
       const err8 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
@@ -1355,15 +1243,6 @@ const _collect = /* @__PURE__ */ (() => {
         vErrors.push(err8);
       }
       errors++;
-    }
-    if(props0 !== true && props1 !== undefined){
-      if(props1 === true){
-        props0 = true;
-      }
-      else {
-        props0 = props0 || {};
-        Object.assign(props0, props1);
-      }
     }
     const _errs16 = errors;
     let valid7 = true;
@@ -1423,11 +1302,6 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid2 = _errs19 === errors;
       valid7 = _valid2;
-      if(valid7){
-        var props2 = {};
-        props2.handling = true;
-        props2.privilege = true;
-      }
     }
     if(!valid7){
       const err12 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
@@ -1438,15 +1312,6 @@ const _collect = /* @__PURE__ */ (() => {
         vErrors.push(err12);
       }
       errors++;
-    }
-    if(props0 !== true && props2 !== undefined){
-      if(props2 === true){
-        props0 = true;
-      }
-      else {
-        props0 = props0 || {};
-        Object.assign(props0, props2);
-      }
     }
     const _errs22 = errors;
     let valid10 = true;
@@ -1529,10 +1394,6 @@ const _collect = /* @__PURE__ */ (() => {
       }
       var _valid3 = _errs26 === errors;
       valid10 = _valid3;
-      if(valid10){
-        var props3 = {};
-        props3.jurisdiction = true;
-      }
     }
     if(!valid10){
       const err17 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
@@ -1544,20 +1405,9 @@ const _collect = /* @__PURE__ */ (() => {
       }
       errors++;
     }
-    if(props0 !== true && props3 !== undefined){
-      if(props3 === true){
-        props0 = true;
-      }
-      else {
-        props0 = props0 || {};
-        Object.assign(props0, props3);
-      }
-    }
     validate0.errors = vErrors;
-    evaluated0.props = props0;
     return errors === 0;
   }
-  validate0.evaluated = {"dynamicProps":true,"dynamicItems":false};
   return validate0;
 })();
 const _written = [["/d0/allOf/0", "/$defs/codossier.legal-context.outbound"], ["/d0/allOf/1", "/$defs/codossier.legal-context.outbound"], ["/allOf/0", ""], ["/allOf/1", "/allOf/0"], ["/allOf/2", "/allOf/1"], ["/allOf/3", "/allOf/2"], ["/allOf/4", "/allOf/3"], ["/allOf/5", "/allOf/4"], ["/d0", "/$defs/codossier.legal-context.outbound"], ["/d1", "/$defs/codossier.legal-context.jurisdictionCode/anyOf/3"], ["/d2", "/$defs/codossier.legal-context.basis/anyOf/3"], ["/d3", "/$defs/codossier.legal-context.audience/anyOf/2"], ["/d4", "/$defs/codossier.legal-context.role/anyOf/5"], ["/d5", "/$defs/codossier.legal-context.privilege/anyOf/4"]];

@@ -28,14 +28,15 @@ test.each([
 });
 
 test.each([
-  ["codossier.legal-context", undefined, "LegalContext"],
-  ["codossier.legal-context", "inbound", "LegalContextInbound"],
-  ["be.legal.corpus.read", undefined, "LegalCorpusRead"],
-  ["note", undefined, "Note"],
-  ["example.finite", undefined, "FiniteDocument"],
-  ["example.na-n", undefined, "NaNDocument"],
-])("the contract %s#%s is called %s", (name, anchor, expected) => {
-  expect(contractTypeName(name, anchor)).toBe(expected);
+  ["codossier.legal-context", [], "LegalContext"],
+  ["codossier.legal-context", ["inbound"], "LegalContextInbound"],
+  ["codossier.legal-context", ["producer", "inbound"], "LegalContextProducerInbound"],
+  ["be.legal.corpus.read", [], "LegalCorpusRead"],
+  ["note", [], "Note"],
+  ["example.finite", [], "FiniteDocument"],
+  ["example.na-n", [], "NaNDocument"],
+])("the contract %s with %j is called %s", (name, parts, expected) => {
+  expect(contractTypeName(name, ...parts)).toBe(expected);
 });
 
 test.each([

@@ -27,9 +27,12 @@ for (const code of fs.readdirSync(root).sort()) {
   });
 }
 
+/** What only a history of commits can show: test/cli/check-base.test.ts. */
+const ofHistory = ["published-changed"];
+
 test("every code of the loader has a case", () => {
   const owned = Object.keys({ ...jsonCodes, ...referenceCodes, ...projectCodes });
-  expect(owned.filter((code) => !fs.existsSync(join(root, code)))).toEqual([]);
+  expect(owned.filter((code) => !fs.existsSync(join(root, code)) && !ofHistory.includes(code))).toEqual([]);
 });
 
 describe("the runner notices", () => {

@@ -1,0 +1,51 @@
+import { compileSchema } from "../compile.ts";
+import { notBundlable } from "../contract/bundlable.ts";
+import { isContractName, skeleton } from "../contract/name.ts";
+import { quote } from "../diagnostic/define.ts";
+import { isError, type Diagnostic } from "../diagnostic/diagnostic.ts";
+import { readJson } from "../load/read-json.ts";
+import type { ImportedContract } from "./contract-of-skill.ts";
+
+/**
+ * Why a skill gets no contract: `id-syntax`, its id is no name of a contract; `id-confusable`, it cannot be told from another
+ * of the card or of the project; `id-taken`, the project knows something else by it; else the diagnostic that its contract would
+ * have.
+ */
+export interface Note {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A contract that the project has, and how else it is found. */
+export interface StandingContract {
+  readonly name: string;
+  readonly kind: "governed" | "mirrored";
+  readonly aliases: readonly string[];
+}
+
+/** Why the skill gets no contract; undefined where it does. `ids` are those of the whole card, in any order. */
+export function contractNote(
+  contract: ImportedContract,
+  { standing }: { readonly standing: readonly StandingContract[] },
+  ids: readonly string[],
+): Note | undefined {
+  const { name } = contract;
+  if (!isContractName(name)) {
+    return {
+      code: "id-syntax",
+      message: `${quote(name)} is no name of a contract (two or more lower-case labels joined by dots).`,
+    };
+  }
+  const twin = [...ids, ...standing.map((one) => one.name)].find((other) => other !== name && skeleton(other) === skeleton(name));
+  if (twin !== undefined) return { code: "id-confusable", message: `${quote(name)} cannot be told from ${quote(twin)}.` };
+  const owner = standing.find((one) => (one.name === name ? one.kind !== "mirrored" : one.aliases.includes(name)));
+  if (owner !== undefined) return { code: "id-taken", message: `The project knows ${quote(owner.name)} by ${quote(name)}.` };
+  return contractDiagnostics(contract).find(isError);
+}
+
+/** What would be wrong with it where the project is generated and published. */
+function contractDiagnostics({ name, files }: ImportedContract): Diagnostic[] {
+  const { source } = readJson(`${name}/schema.json`, files["schema.json"]);
+  const { diagnostics } = compileSchema(files["schema.json"], { name, onClash: "refuse" });
+  return [...(source === undefined ? [] : notBundlable(source)), ...diagnostics];
+}

@@ -1,0 +1,48 @@
+/** What the headers of an answer say about the caller's quota. What a header does not say, or says in another form, is absent. */
+export interface RateLimit {
+  /** `anon`, `keyed`, or what the agent calls it. */
+  readonly tier?: string;
+  readonly remaining?: number;
+  /** The size of the bucket, which is the largest burst. */
+  readonly capacity?: number;
+  /** The quota of a window. */
+  readonly limit?: number;
+  /** Seconds until the window ends. */
+  readonly resetSeconds?: number;
+}
+
+/**
+ * Reads `X-RateLimit-Tier`, `-Remaining` and `-Capacity`, which the agent's page names, and `RateLimit-Limit`, `-Remaining` and
+ * `-Reset`, which it sends since. Nothing is refused.
+ *
+ * @example
+ * readRateLimit(new Headers({ "X-RateLimit-Tier": "anon", "X-RateLimit-Remaining": "99" })); // { tier: "anon", remaining: 99 }
+ */
+export function readRateLimit(headers: Headers): RateLimit {
+  const tier = headers.get("x-ratelimit-tier");
+  const numbers = {
+    remaining: whole(headers.get("x-ratelimit-remaining")) ?? whole(headers.get("ratelimit-remaining")),
+    capacity: whole(headers.get("x-ratelimit-capacity")),
+    limit: whole(headers.get("ratelimit-limit")),
+    resetSeconds: whole(headers.get("ratelimit-reset")),
+  };
+  const told = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined));
+  return { ...(tier !== null && { tier }), ...told };
+}
+
+/**
+ * The seconds of a `Retry-After` header: a number of them, or a date, which is measured against the `Date` of the same answer
+ * and not against a clock of ours. Undefined where it says neither. (RFC 9110, 10.2.3.)
+ *
+ * @example
+ * retryAfterSeconds(new Headers({ "Retry-After": "30" })); // 30
+ */
+export function retryAfterSeconds(headers: Headers): number | undefined {
+  const text = headers.get("retry-after");
+  const seconds = whole(text);
+  if (text === null || seconds !== undefined) return seconds;
+  const wait = (Date.parse(text) - Date.parse(headers.get("date") ?? "")) / 1000;
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+}
+
+const whole = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);

@@ -166,7 +166,10 @@ class TypePrinter {
   /** TypeScript takes what every object inherits for a member that is there, and would refuse a document without it. */
   #held({ name, nodes, required, absent }: MergedMember): string {
     if (absent) return "never";
-    return !required && inheritedNames.includes(name) ? "unknown" : this.#intersection(nodes);
+    const type = this.#intersection(nodes);
+    if (!inheritedNames.includes(name)) return type;
+    // A function is no JSON value: what is inherited is then not the member that has to be there.
+    return required ? (type === "unknown" ? anyJson : type) : "unknown";
   }
 
   #member({ name, nodes, required, absent, type }: PrintedMember): string {
@@ -284,6 +287,7 @@ const freeTypes: Readonly<Record<JsonType, string>> = {
 // prettier-ignore
 const inheritedNames: readonly string[] = ["constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"];
 
+const anyJson = union(Object.values(freeTypes));
 const plainTypes = new Set(Object.values(freeTypes));
 
 /** A type that begins on a line of its own leaves no space at the end of this one. */

@@ -1,24 +1,25 @@
 import standalone from "ajv/dist/standalone/index.js";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import { fullFormats } from "ajv-formats/dist/formats.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import { isObject, type Json, own } from "../json/json.ts";
-import type { Node } from "../model/model.ts";
 import { printSchema, type Printed } from "../model/print.ts";
-import { children } from "../model/walk.ts";
-import { definitionKeyword } from "./keywords/definition.ts";
+import { writeAccepts } from "./accepts/accepts.ts";
+import { formatOf, formatsOf, regularFormat } from "./asserted-formats.ts";
+import { helpersFor } from "./helpers.ts";
+import { inOwnKeywords } from "./keywords/in-own-keywords.ts";
 import { ownKeywords } from "./keywords/index.ts";
+import { reportProblems, type WrittenAt } from "./keywords/report.ts";
 import { valueName } from "./names.ts";
-import { escapeCode, jsonLiteral } from "./text.ts";
+import { escapeCode } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
 
 // AJV ships CommonJS: under Node's ESM the function is the namespace's own default, in a bundle it may be the import itself.
 const standaloneCode: typeof standalone.default = standalone.default ?? standalone;
 
 /**
- * Validators: AJV's standalone code over the printed model, own properties only, then made self-contained.
+ * Validators: own properties only, in code that imports nothing.
  *
- * Two are compiled: one that stops at the first fault for `isX`, one that collects all of them for `checkX`.
+ * Two are written, in two ways, so that each is a second opinion of the other: `isX` from the model, stopping at the
+ * first fault; `checkX`, which tells all of them, by AJV's standalone code over the printed model, in keywords of ours.
  * `format` refuses nothing unless the contract asserts it; then only formats that are one regular expression are taken.
  */
 export function emitValidators(unit: Unit): { readonly section: Section; readonly diagnostics: readonly Diagnostic[] } {
@@ -44,8 +45,8 @@ export function emitValidators(unit: Unit): { readonly section: Section; readonl
 function faces(unit: Unit, printed: Printed): Section {
   const name = unit.typeName;
   const schema = valueName(name);
-  const accepts = compiled(printed.schema, unit, false);
-  const collect = compiled(printed.schema, unit, true);
+  const accepts = writeAccepts(unit.root, `is${name}`, (node) => formatOf(unit, node));
+  const collect = compiled(printed, unit);
   return {
     declarations:
       `/** One way in which a document is not a ${name}. */\n` +
@@ -65,12 +66,10 @@ function faces(unit: Unit, printed: Printed): Section {
       `    readonly validate: (\n      value: unknown,\n    ) => { readonly value: ${name} } | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };\n` +
       `    readonly types?: { readonly input: ${name}; readonly output: ${name} };\n  };\n};\n`,
     code:
-      `${helpersFor(accepts + collect)}${problems}` +
-      `const _accepts = ${accepts};\n` +
+      `${helpersFor(accepts + collect)}${steps}` +
+      accepts +
       `const _collect = ${collect};\n` +
-      `const _written = ${jsonLiteral(writtenPlaces(printed))};\n` +
-      `export function is${name}(value) {\n  return _accepts(value);\n}\n` +
-      `export function check${name}(value) {\n  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);\n}\n` +
+      `export function check${name}(value) {\n  return _collect(value) ? [] : _collect.errors;\n}\n` +
       `export function parse${name}(value) {\n  const problems = check${name}(value);\n  return problems.length === 0 ? { ok: true, value } : { ok: false, problems };\n}\n` +
       `export const ${schema} = {\n  "~standard": {\n    version: 1,\n    vendor: "codicil",\n    validate(value) {\n` +
       `      const problems = check${name}(value);\n` +
@@ -78,13 +77,13 @@ function faces(unit: Unit, printed: Printed): Section {
   };
 }
 
-/** AJV's code as one expression: a function with the code around it closed in. */
-function compiled(schema: Json, unit: Unit, allErrors: boolean): string {
+/** AJV's code as one expression: a function that has its problems as `errors`, with the code around it closed in. */
+function compiled(printed: Printed, unit: Unit): string {
   const ajv = new Ajv2020({
-    allErrors,
-    messages: allErrors,
+    allErrors: true,
     ownProperties: true,
     strict: false,
+    meta: false,
     validateSchema: false,
     validateFormats: unit.assertFormats,
     unicodeRegExp: true,
@@ -94,22 +93,38 @@ function compiled(schema: Json, unit: Unit, allErrors: boolean): string {
   if (unit.assertFormats) {
     for (const { format } of formatsOf(unit.root)) ajv.addFormat(format, regularFormat(format) as RegExp);
   }
-  for (const own of ownKeywords) ajv.removeKeyword(own.keyword as string).addKeyword(own);
+  for (const own of ownKeywords) {
+    for (const keyword of [own.keyword].flat()) ajv.removeKeyword(keyword);
+    ajv.addKeyword(own);
+  }
+  reportProblems(ajv, writtenPlaces(printed));
   // What was looked at is told by a keyword of our own; AJV need not count.
   ajv.opts.unevaluated = false;
-  for (const name of definitionsOf(schema)) ajv.addKeyword(definitionKeyword(name));
-  const validate = ajv.compile(schema as object | boolean);
+  // References are resolved before they are printed.
+  ajv.opts.dynamicRef = false;
+  const validate = ajv.compile(inOwnKeywords(printed.schema) as object | boolean);
+  forgetUnread(validate);
   const code = standaloneCode(ajv, validate);
   const frame = /^"use strict";\s*export const validate = (\w+);\s*export default \1;/u.exec(code);
   if (frame === null) throw new TypeError("AJV's standalone code does not begin as expected");
-  const body = code
-    .slice(frame[0].length)
-    .replace(/^const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;$/gmu, "const $1 = _countCodePoints;")
-    .replace(/^const (\w+) = require\("ajv\/dist\/runtime\/equal"\)\.default;$/gmu, "const $1 = _jsonEqual;");
-  return `/* @__PURE__ */ (() => {\n${indentCode(escapeCode(`${body.trim()}\nreturn ${frame[1]};`))}})()`;
+  const body = code.slice(frame[0].length).trim();
+  return `/* @__PURE__ */ (() => {\n${indentCode(escapeCode(`${body}\nreturn ${frame[1]};`))}})()`;
 }
 
-const definitionsOf = (schema: Json): string[] => Object.keys((isObject(schema) ? own(schema, "$defs") : undefined) ?? {});
+/** AJV keeps every schema that it has read beside its code; those that the code does not name are left out. */
+function forgetUnread(validate: ValidateFunction, seen = new Set<unknown>()): void {
+  const { source } = validate;
+  if (source === undefined || seen.has(validate)) return;
+  seen.add(validate);
+  const named = new Set(source.validateCode.match(/\bschema\d+\b/g));
+  for (const name of source.scopeValues["schema"] ?? []) if (!named.has(name.str)) source.scopeValues["schema"]?.delete(name);
+  const called = ["validate", "wrapper", "root"].flatMap((prefix) => [...(source.scopeValues[prefix] ?? [])]);
+  for (const { value } of called) {
+    const ref = value?.ref as ValidateFunction | { readonly validate?: ValidateFunction };
+    const next = typeof ref === "function" ? ref : ref.validate;
+    if (next !== undefined) forgetUnread(next, seen);
+  }
+}
 
 /** Deeper than this a line is indented no more: what is nested without end would be mostly white space. */
 const deepestIndent = 12;
@@ -126,15 +141,12 @@ function indentCode(code: string): string {
   return text;
 }
 
-/** Where the author wrote a node, for those whose place does not follow from their parent's. Longest pointers first. */
-function writtenPlaces({ spans }: Printed): [string, string][] {
-  const places = new Map<string, string>();
-  for (const [pointer, span] of spans) {
-    const from = ancestors(pointer).find((one) => places.has(one));
-    const follows = from === undefined ? pointer : `${places.get(from)}${pointer.slice(from.length)}`;
-    if (follows !== span.pointer) places.set(pointer, span.pointer);
-  }
-  return [...places].sort(([before], [after]) => after.length - before.length || (before < after ? -1 : 1));
+/** Where the author wrote what stands at a place of the printed schema: below the nearest node around it. */
+function writtenPlaces({ spans }: Printed): WrittenAt {
+  return (pointer) => {
+    const node = ancestors(pointer).find((one) => spans.has(one));
+    return node === undefined ? pointer : `${spans.get(node)?.pointer}${pointer.slice(node.length)}`;
+  };
 }
 
 /** The pointer itself and those of everything around it, nearest first. */
@@ -145,108 +157,8 @@ function ancestors(pointer: string): string[] {
   return found;
 }
 
-function regularFormat(format: string): RegExp | undefined {
-  const definition: unknown = Object.hasOwn(fullFormats, format) ? fullFormats[format as keyof typeof fullFormats] : undefined;
-  return definition instanceof RegExp ? definition : undefined;
-}
-
-function formatsOf(root: Node): { readonly node: Node; readonly format: string }[] {
-  const found: { node: Node; format: string }[] = [];
-  const seen = new Set<Node>();
-  const waiting = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (seen.has(node)) continue;
-    seen.add(node);
-    if (node.notes.format !== undefined) found.push({ node, format: node.notes.format });
-    waiting.push(...children(node).map((child) => child.node), ...(node.kind === "use" ? [node.definition.node] : []));
-  }
-  return found;
-}
-
-/**
- * What AJV's code would import, one function a text. Names of our own begin with "_", which no name made from a schema
- * does. A module holds those that its code calls.
- */
-const helpers: readonly (readonly [name: string, code: string])[] = [
-  [
-    "_equalPair",
-    `// The places of the first item that stood there before, and of that one.
-function _equalPair(list) {
-  const places = new Map();
-  const shapes = [];
-  for (let at = 0; at < list.length; at += 1) {
-    const item = list[at];
-    const isShape = typeof item === "object" && item !== null;
-    const before = isShape ? shapes.find((other) => _jsonEqual(list[other], item)) : places.get(item);
-    if (before !== undefined) return [before, at];
-    if (isShape) shapes.push(at);
-    else places.set(item, at);
-  }
-}
-`,
-  ],
-  [
-    "_isMultiple",
-    `// Over the decimal digits that were written, not over their nearest doubles.
-function _isMultiple(value, step) {
-  if (!Number.isFinite(value)) return false;
-  const [digits, exponent] = _decimal(value);
-  const [stepDigits, stepExponent] = _decimal(step);
-  const least = exponent < stepExponent ? exponent : stepExponent;
-  return (digits * 10n ** BigInt(exponent - least)) % (stepDigits * 10n ** BigInt(stepExponent - least)) === 0n;
-}
-function _decimal(number) {
-  const [mantissa, exponent] = number.toExponential().split("e");
-  const [whole, fraction = ""] = mantissa.split(".");
-  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
-}
-`,
-  ],
-  [
-    "_countCodePoints",
-    `function _countCodePoints(text) {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-`,
-  ],
-  [
-    "_jsonEqual",
-    `function _jsonEqual(left, right) {
-  if (left === right) return true;
-  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && _jsonEqual(left[name], right[name]));
-}
-`,
-  ],
-];
-
-/** The helpers that a code calls, and those that they call. */
-function helpersFor(code: string): string {
-  return helpers.reduce(
-    (called, [name, text]) =>
-      `${called}${code}`.includes(`${name}(`) || code.includes(`= ${name};`) ? `${called}${text}` : called,
-    "",
-  );
-}
-
-/** What turns AJV's errors into problems. */
-const problems = `function _steps(pointer) {
+/** A pointer as the path of an issue. */
+const steps = `function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
-}
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
-}
-function _problem(error) {
-  // A schema that is \`false\` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\\/\\$defs\\/d\\d+(?=\\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
 }
 `;

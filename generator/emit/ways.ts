@@ -230,10 +230,17 @@ function objectFailures(node: ObjectNode): readonly Way[] {
   ]);
 }
 
+/** Of a scalar it is told which others may stand there; of shapes it is not: what they refer to may come back to them. */
 function failing({ name, node }: Member): ObjectNode {
   const { span } = node;
-  const member: Member = { name, node: { kind: "not", node, notes: {}, span }, required: true };
+  const other: Node = isScalar(node) ? { kind: "not", node, notes: {}, span } : { kind: "any", notes: {}, span };
+  const member: Member = { name, node: other, required: true };
   return { ...bareObject(span), members: new Map([[name, member]]), required: new Set([name]) };
+}
+
+function isScalar(node: Node): boolean {
+  if (node.kind === "types") return node.arms.every(isScalar);
+  return ["null", "boolean", "number", "string", "literal", "closedList", "openList"].includes(node.kind);
 }
 
 function valueFailures(values: readonly Json[], type: JsonType, node: Node): readonly Way[] {

@@ -60,8 +60,7 @@ class Builder implements BuildContext {
     readonly set: ResolvedSet,
     readonly unmodelled: Unmodelled,
   ) {
-    const asks = (keyword: string): boolean => set.sources.some(({ text }) => text.includes(keyword));
-    this.#asksWhatWasSeen = unmodelled === "opaque" || asks('"unevaluatedProperties"') || asks('"unevaluatedItems"');
+    this.#asksWhatWasSeen = unmodelled === "opaque" || asksWhatWasSeen(set);
   }
 
   /** Definitions are built from a queue, not by recursion: a chain of ten thousand references is no deeper than one. */
@@ -256,6 +255,14 @@ class Builder implements BuildContext {
 const adviceToAuthors: readonly DiagnosticCode[] = ["open-list-exclusive", "open-list-arm-wide"];
 
 const isPlainAllOf = (node: Node): node is AllOfNode => node.kind === "allOf" && !saysSomething(node.notes);
+
+const asking = new WeakMap<ResolvedSet, boolean>();
+/** Found once for a set: each of its schemas is built by itself. */
+function asksWhatWasSeen(set: ResolvedSet): boolean {
+  const known = asking.get(set) ?? set.sources.some(({ text }) => /"unevaluated(?:Properties|Items)"/.test(text));
+  asking.set(set, known);
+  return known;
+}
 
 /** A place, and the way there where it matters. */
 const keyOf = (location: Location): string =>

@@ -93,6 +93,20 @@ describe.skipIf(folder === undefined)("the official suite", () => {
     expect(unlike).toEqual(dividedOut);
   });
 
+  test("both faces agree on every document of the suite's file, whatever it was written for", async () => {
+    const unlike: string[] = [];
+    for (const { group, compiled: one } of taken) {
+      const module = await loadUnit(one, one.units[0]!);
+      const beside = groups.filter(({ file }) => file === group.file).flatMap(({ tests }) => tests.map(({ data }) => data));
+      const different = new Map([...beside, null, true, 0, "", [], {}, undefined].map((data) => [JSON.stringify(data), data]));
+      for (const data of different.values()) {
+        const [accepted, problems] = [module.accepts(data), module.check(data)];
+        if (accepted !== (problems.length === 0)) unlike.push(`${group.file} | ${group.description}: ${JSON.stringify(data)}`);
+      }
+    }
+    expect(unlike).toEqual([]);
+  });
+
   test("every problem names a rule and a place that the schema has", async () => {
     const lost: string[] = [];
     for (const { group, compiled: one } of taken) {

@@ -103,1212 +103,377 @@ function _isKnownAt(place, value) {
 }
 export const unknownInAgentCard = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+export function isAgentCard(value) {
+  if (!_isObject(value)) return false;
+  const { name: $name, description: $description, version: $version, provider: $provider, documentationUrl: $documentationUrl, iconUrl: $iconUrl, supportedInterfaces: $supportedInterfaces, capabilities: $capabilities, defaultInputModes: $defaultInputModes, defaultOutputModes: $defaultOutputModes, skills: $skills, securitySchemes: $securitySchemes, securityRequirements: $securityRequirements, signatures: $signatures } = value;
+  return (
+    $name !== undefined && _owns(value, "name") && typeof $name === "string" &&
+    $description !== undefined && _owns(value, "description") && typeof $description === "string" &&
+    $version !== undefined && _owns(value, "version") && typeof $version === "string" &&
+    ($provider === undefined || ($provider === null || _test1($provider)) || !_owns(value, "provider")) &&
+    ($documentationUrl === undefined || ($documentationUrl === null || typeof $documentationUrl === "string") || !_owns(value, "documentationUrl")) &&
+    ($iconUrl === undefined || ($iconUrl === null || typeof $iconUrl === "string") || !_owns(value, "iconUrl")) &&
+    $supportedInterfaces !== undefined && _owns(value, "supportedInterfaces") && _test2($supportedInterfaces) &&
+    $capabilities !== undefined && _owns(value, "capabilities") && _test3($capabilities) &&
+    $defaultInputModes !== undefined && _owns(value, "defaultInputModes") && _test4($defaultInputModes) &&
+    $defaultOutputModes !== undefined && _owns(value, "defaultOutputModes") && _test5($defaultOutputModes) &&
+    $skills !== undefined && _owns(value, "skills") && _test6($skills) &&
+    ($securitySchemes === undefined || ($securitySchemes === null || _test7($securitySchemes)) || !_owns(value, "securitySchemes")) &&
+    ($securityRequirements === undefined || ($securityRequirements === null || _test8($securityRequirements)) || !_owns(value, "securityRequirements")) &&
+    ($signatures === undefined || ($signatures === null || _test9($signatures)) || !_owns(value, "signatures"))
+  );
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /properties/provider
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { url: $url, organization: $organization } = value;
+  return (
+    $url !== undefined && _owns(value, "url") && typeof $url === "string" &&
+    $organization !== undefined && _owns(value, "organization") && typeof $organization === "string"
+  );
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"version":{"type":"string"},"provider":{"type":["null","object"],"properties":{"url":{"type":"string"},"organization":{"type":"string"}},"required":["url","organization"]},"documentationUrl":{"type":["null","string"]},"iconUrl":{"type":["null","string"]},"supportedInterfaces":{"type":"array","items":{"$ref":"#/$defs/d0"}},"capabilities":{"$ref":"#/$defs/d1"},"defaultInputModes":{"type":"array","items":{"type":"string"}},"defaultOutputModes":{"type":"array","items":{"type":"string"}},"skills":{"type":"array","items":{"$ref":"#/$defs/d2"}},"securitySchemes":{"type":["null","object"],"additionalProperties":{"type":"object"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}},"signatures":{"type":["null","array"],"items":{"$ref":"#/$defs/d4"}}},"required":["name","description","supportedInterfaces","version","capabilities","defaultInputModes","defaultOutputModes","skills"],"$defs":{"d0":{"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}},"d1":{"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}},"d2":{"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}},"d3":{"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}},"d4":{"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}},"d5":{"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}};
-  const schema5 = {"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}};
-  const schema7 = {"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}};
-  const schema3 = {"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}};
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if(data.streaming !== undefined && func0.call(data, "streaming")){
-          let data0 = data.streaming;
-          const _errs2 = errors;
-          if((data0 !== null) && (typeof data0 !== "boolean")){
-            validate1.errors = [{instancePath:instancePath+"/streaming",schemaPath:"#/d1/properties/streaming/type",keyword:"type",params:{type: schema2.d1.properties.streaming.type}}];
-            return false;
-          }
-          var valid1 = _errs2 === errors;
-        }
-        else {
-          var valid1 = true;
-        }
-        if(valid1){
-          if(data.pushNotifications !== undefined && func0.call(data, "pushNotifications")){
-            let data1 = data.pushNotifications;
-            const _errs4 = errors;
-            if((data1 !== null) && (typeof data1 !== "boolean")){
-              validate1.errors = [{instancePath:instancePath+"/pushNotifications",schemaPath:"#/d1/properties/pushNotifications/type",keyword:"type",params:{type: schema2.d1.properties.pushNotifications.type}}];
-              return false;
-            }
-            var valid1 = _errs4 === errors;
-          }
-          else {
-            var valid1 = true;
-          }
-          if(valid1){
-            if(data.extendedAgentCard !== undefined && func0.call(data, "extendedAgentCard")){
-              let data2 = data.extendedAgentCard;
-              const _errs6 = errors;
-              if((data2 !== null) && (typeof data2 !== "boolean")){
-                validate1.errors = [{instancePath:instancePath+"/extendedAgentCard",schemaPath:"#/d1/properties/extendedAgentCard/type",keyword:"type",params:{type: schema2.d1.properties.extendedAgentCard.type}}];
-                return false;
-              }
-              var valid1 = _errs6 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.extensions !== undefined && func0.call(data, "extensions")){
-                let data3 = data.extensions;
-                const _errs8 = errors;
-                if((data3 !== null) && (!(Array.isArray(data3)))){
-                  validate1.errors = [{instancePath:instancePath+"/extensions",schemaPath:"#/d1/properties/extensions/type",keyword:"type",params:{type: schema2.d1.properties.extensions.type}}];
-                  return false;
-                }
-                if(errors === _errs8){
-                  if(Array.isArray(data3)){
-                    var valid2 = true;
-                    const len0 = data3.length;
-                    for(let i0=0; i0<len0; i0++){
-                      let data4 = data3[i0];
-                      const _errs10 = errors;
-                      const _errs12 = errors;
-                      if(errors === _errs12){
-                        if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-                        if(data4.uri !== undefined && func0.call(data4, "uri")){
-                        let data5 = data4.uri;
-                        const _errs14 = errors;
-                        if((data5 !== null) && (typeof data5 !== "string")){
-                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/uri",schemaPath:"#/$defs/d5/d5/properties/uri/type",keyword:"type",params:{type: schema3.d5.properties.uri.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs14 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data4.description !== undefined && func0.call(data4, "description")){
-                        let data6 = data4.description;
-                        const _errs16 = errors;
-                        if((data6 !== null) && (typeof data6 !== "string")){
-                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/description",schemaPath:"#/$defs/d5/d5/properties/description/type",keyword:"type",params:{type: schema3.d5.properties.description.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs16 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data4.required !== undefined && func0.call(data4, "required")){
-                        let data7 = data4.required;
-                        const _errs18 = errors;
-                        if((data7 !== null) && (typeof data7 !== "boolean")){
-                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/required",schemaPath:"#/$defs/d5/d5/properties/required/type",keyword:"type",params:{type: schema3.d5.properties.required.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs18 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data4.params !== undefined && func0.call(data4, "params")){
-                        let data8 = data4.params;
-                        const _errs20 = errors;
-                        if((data8 !== null) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0+"/params",schemaPath:"#/$defs/d5/d5/properties/params/type",keyword:"type",params:{type: schema3.d5.properties.params.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs20 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i0,schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                      }
-                      var valid2 = _errs10 === errors;
-                      if(!valid2){
-                        break;
-                      }
-                    }
-                  }
-                }
-                var valid1 = _errs8 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate1.errors = [{instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate1.errors = vErrors;
-    return errors === 0;
+// /properties/supportedInterfaces
+function _test2(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test10(value[at]))) return false;
   }
-  const schema4 = {"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}};
-  function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((((data.id === undefined) || (!(func0.call(data, "id")))) && (missing0 = "id")) || (((data.name === undefined) || (!(func0.call(data, "name")))) && (missing0 = "name"))) || (((data.description === undefined) || (!(func0.call(data, "description")))) && (missing0 = "description"))) || (((data.tags === undefined) || (!(func0.call(data, "tags")))) && (missing0 = "tags"))){
-          validate3.errors = [{instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.id !== undefined && func0.call(data, "id")){
-            const _errs2 = errors;
-            if(typeof data.id !== "string"){
-              validate3.errors = [{instancePath:instancePath+"/id",schemaPath:"#/d2/properties/id/type",keyword:"type",params:{type: "string"}}];
-              return false;
-            }
-            var valid1 = _errs2 === errors;
-          }
-          else {
-            var valid1 = true;
-          }
-          if(valid1){
-            if(data.name !== undefined && func0.call(data, "name")){
-              const _errs4 = errors;
-              if(typeof data.name !== "string"){
-                validate3.errors = [{instancePath:instancePath+"/name",schemaPath:"#/d2/properties/name/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid1 = _errs4 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.description !== undefined && func0.call(data, "description")){
-                const _errs6 = errors;
-                if(typeof data.description !== "string"){
-                  validate3.errors = [{instancePath:instancePath+"/description",schemaPath:"#/d2/properties/description/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-                var valid1 = _errs6 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.tags !== undefined && func0.call(data, "tags")){
-                  let data3 = data.tags;
-                  const _errs8 = errors;
-                  if(errors === _errs8){
-                    if(Array.isArray(data3)){
-                      var valid2 = true;
-                      const len0 = data3.length;
-                      for(let i0=0; i0<len0; i0++){
-                        const _errs10 = errors;
-                        if(typeof data3[i0] !== "string"){
-                        validate3.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/d2/properties/tags/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid2 = _errs10 === errors;
-                        if(!valid2){
-                        break;
-                        }
-                      }
-                    }
-                    else {
-                      validate3.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/d2/properties/tags/type",keyword:"type",params:{type: "array"}}];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs8 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-                if(valid1){
-                  if(data.examples !== undefined && func0.call(data, "examples")){
-                    let data5 = data.examples;
-                    const _errs12 = errors;
-                    if((data5 !== null) && (!(Array.isArray(data5)))){
-                      validate3.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/d2/properties/examples/type",keyword:"type",params:{type: schema4.d2.properties.examples.type}}];
-                      return false;
-                    }
-                    if(errors === _errs12){
-                      if(Array.isArray(data5)){
-                        var valid3 = true;
-                        const len1 = data5.length;
-                        for(let i1=0; i1<len1; i1++){
-                        const _errs14 = errors;
-                        if(typeof data5[i1] !== "string"){
-                        validate3.errors = [{instancePath:instancePath+"/examples/" + i1,schemaPath:"#/d2/properties/examples/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid3 = _errs14 === errors;
-                        if(!valid3){
-                        break;
-                        }
-                        }
-                      }
-                    }
-                    var valid1 = _errs12 === errors;
-                  }
-                  else {
-                    var valid1 = true;
-                  }
-                  if(valid1){
-                    if(data.inputModes !== undefined && func0.call(data, "inputModes")){
-                      let data7 = data.inputModes;
-                      const _errs16 = errors;
-                      if((data7 !== null) && (!(Array.isArray(data7)))){
-                        validate3.errors = [{instancePath:instancePath+"/inputModes",schemaPath:"#/d2/properties/inputModes/type",keyword:"type",params:{type: schema4.d2.properties.inputModes.type}}];
-                        return false;
-                      }
-                      if(errors === _errs16){
-                        if(Array.isArray(data7)){
-                        var valid4 = true;
-                        const len2 = data7.length;
-                        for(let i2=0; i2<len2; i2++){
-                        const _errs18 = errors;
-                        if(typeof data7[i2] !== "string"){
-                        validate3.errors = [{instancePath:instancePath+"/inputModes/" + i2,schemaPath:"#/d2/properties/inputModes/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid4 = _errs18 === errors;
-                        if(!valid4){
-                        break;
-                        }
-                        }
-                        }
-                      }
-                      var valid1 = _errs16 === errors;
-                    }
-                    else {
-                      var valid1 = true;
-                    }
-                    if(valid1){
-                      if(data.outputModes !== undefined && func0.call(data, "outputModes")){
-                        let data9 = data.outputModes;
-                        const _errs20 = errors;
-                        if((data9 !== null) && (!(Array.isArray(data9)))){
-                        validate3.errors = [{instancePath:instancePath+"/outputModes",schemaPath:"#/d2/properties/outputModes/type",keyword:"type",params:{type: schema4.d2.properties.outputModes.type}}];
-                        return false;
-                        }
-                        if(errors === _errs20){
-                        if(Array.isArray(data9)){
-                        var valid5 = true;
-                        const len3 = data9.length;
-                        for(let i3=0; i3<len3; i3++){
-                        const _errs22 = errors;
-                        if(typeof data9[i3] !== "string"){
-                        validate3.errors = [{instancePath:instancePath+"/outputModes/" + i3,schemaPath:"#/d2/properties/outputModes/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid5 = _errs22 === errors;
-                        if(!valid5){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        var valid1 = _errs20 === errors;
-                      }
-                      else {
-                        var valid1 = true;
-                      }
-                      if(valid1){
-                        if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
-                        let data11 = data.securityRequirements;
-                        const _errs24 = errors;
-                        if((data11 !== null) && (!(Array.isArray(data11)))){
-                        validate3.errors = [{instancePath:instancePath+"/securityRequirements",schemaPath:"#/d2/properties/securityRequirements/type",keyword:"type",params:{type: schema4.d2.properties.securityRequirements.type}}];
-                        return false;
-                        }
-                        if(errors === _errs24){
-                        if(Array.isArray(data11)){
-                        var valid6 = true;
-                        const len4 = data11.length;
-                        for(let i4=0; i4<len4; i4++){
-                        let data12 = data11[i4];
-                        const _errs26 = errors;
-                        const _errs28 = errors;
-                        if(errors === _errs28){
-                        if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-                        if(data12.schemes !== undefined && func0.call(data12, "schemes")){
-                        let data13 = data12.schemes;
-                        const _errs30 = errors;
-                        if((data13 !== null) && (!(data13 && typeof data13 == "object" && !Array.isArray(data13)))){
-                        validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type}}];
-                        return false;
-                        }
-                        if(errors === _errs30){
-                        if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-                        for(const key0 of Object.keys(data13)){
-                        let data14 = data13[key0];
-                        const _errs33 = errors;
-                        if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
-                        validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        var valid10 = _errs33 === errors;
-                        if(!valid10){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate3.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        }
-                        var valid6 = _errs26 === errors;
-                        if(!valid6){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        var valid1 = _errs24 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate3.errors = [{instancePath,schemaPath:"#/d2/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate3.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/agentCapabilities
+function _test3(value) {
+  if (!_isObject(value)) return false;
+  const { streaming: $streaming, pushNotifications: $pushNotifications, extendedAgentCard: $extendedAgentCard, extensions: $extensions } = value;
+  return (
+    ($streaming === undefined || ($streaming === null || typeof $streaming === "boolean") || !_owns(value, "streaming")) &&
+    ($pushNotifications === undefined || ($pushNotifications === null || typeof $pushNotifications === "boolean") || !_owns(value, "pushNotifications")) &&
+    ($extendedAgentCard === undefined || ($extendedAgentCard === null || typeof $extendedAgentCard === "boolean") || !_owns(value, "extendedAgentCard")) &&
+    ($extensions === undefined || ($extensions === null || _test11($extensions)) || !_owns(value, "extensions"))
+  );
+}
+// /properties/defaultInputModes
+function _test4(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    if(errors === 0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((((((((data.name === undefined) || (!(func0.call(data, "name")))) && (missing0 = "name")) || (((data.description === undefined) || (!(func0.call(data, "description")))) && (missing0 = "description"))) || (((data.supportedInterfaces === undefined) || (!(func0.call(data, "supportedInterfaces")))) && (missing0 = "supportedInterfaces"))) || (((data.version === undefined) || (!(func0.call(data, "version")))) && (missing0 = "version"))) || (((data.capabilities === undefined) || (!(func0.call(data, "capabilities")))) && (missing0 = "capabilities"))) || (((data.defaultInputModes === undefined) || (!(func0.call(data, "defaultInputModes")))) && (missing0 = "defaultInputModes"))) || (((data.defaultOutputModes === undefined) || (!(func0.call(data, "defaultOutputModes")))) && (missing0 = "defaultOutputModes"))) || (((data.skills === undefined) || (!(func0.call(data, "skills")))) && (missing0 = "skills"))){
-          validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.name !== undefined && func0.call(data, "name")){
-            const _errs1 = errors;
-            if(typeof data.name !== "string"){
-              validate0.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
-              return false;
-            }
-            var valid0 = _errs1 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.description !== undefined && func0.call(data, "description")){
-              const _errs3 = errors;
-              if(typeof data.description !== "string"){
-                validate0.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid0 = _errs3 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-            if(valid0){
-              if(data.version !== undefined && func0.call(data, "version")){
-                const _errs5 = errors;
-                if(typeof data.version !== "string"){
-                  validate0.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-                var valid0 = _errs5 === errors;
-              }
-              else {
-                var valid0 = true;
-              }
-              if(valid0){
-                if(data.provider !== undefined && func0.call(data, "provider")){
-                  let data3 = data.provider;
-                  const _errs7 = errors;
-                  if((data3 !== null) && (!(data3 && typeof data3 == "object" && !Array.isArray(data3)))){
-                    validate0.errors = [{instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: schema0.properties.provider.type}}];
-                    return false;
-                  }
-                  if(errors === _errs7){
-                    if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-                      let missing1;
-                      if((((data3.url === undefined) || (!(func0.call(data3, "url")))) && (missing1 = "url")) || (((data3.organization === undefined) || (!(func0.call(data3, "organization")))) && (missing1 = "organization"))){
-                        validate0.errors = [{instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/required",keyword:"required",params:{missingProperty: missing1}}];
-                        return false;
-                      }
-                      else {
-                        if(data3.url !== undefined && func0.call(data3, "url")){
-                        const _errs9 = errors;
-                        if(typeof data3.url !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/provider/url",schemaPath:"#/properties/provider/properties/url/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid1 = _errs9 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data3.organization !== undefined && func0.call(data3, "organization")){
-                        const _errs11 = errors;
-                        if(typeof data3.organization !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/provider/organization",schemaPath:"#/properties/provider/properties/organization/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid1 = _errs11 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        }
-                      }
-                    }
-                  }
-                  var valid0 = _errs7 === errors;
-                }
-                else {
-                  var valid0 = true;
-                }
-                if(valid0){
-                  if(data.documentationUrl !== undefined && func0.call(data, "documentationUrl")){
-                    let data6 = data.documentationUrl;
-                    const _errs13 = errors;
-                    if((data6 !== null) && (typeof data6 !== "string")){
-                      validate0.errors = [{instancePath:instancePath+"/documentationUrl",schemaPath:"#/properties/documentationUrl/type",keyword:"type",params:{type: schema0.properties.documentationUrl.type}}];
-                      return false;
-                    }
-                    var valid0 = _errs13 === errors;
-                  }
-                  else {
-                    var valid0 = true;
-                  }
-                  if(valid0){
-                    if(data.iconUrl !== undefined && func0.call(data, "iconUrl")){
-                      let data7 = data.iconUrl;
-                      const _errs15 = errors;
-                      if((data7 !== null) && (typeof data7 !== "string")){
-                        validate0.errors = [{instancePath:instancePath+"/iconUrl",schemaPath:"#/properties/iconUrl/type",keyword:"type",params:{type: schema0.properties.iconUrl.type}}];
-                        return false;
-                      }
-                      var valid0 = _errs15 === errors;
-                    }
-                    else {
-                      var valid0 = true;
-                    }
-                    if(valid0){
-                      if(data.supportedInterfaces !== undefined && func0.call(data, "supportedInterfaces")){
-                        let data8 = data.supportedInterfaces;
-                        const _errs17 = errors;
-                        if(errors === _errs17){
-                        if(Array.isArray(data8)){
-                        var valid2 = true;
-                        const len0 = data8.length;
-                        for(let i0=0; i0<len0; i0++){
-                        let data9 = data8[i0];
-                        const _errs19 = errors;
-                        const _errs21 = errors;
-                        if(errors === _errs21){
-                        if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-                        let missing2;
-                        if(((((data9.url === undefined) || (!(func0.call(data9, "url")))) && (missing2 = "url")) || (((data9.protocolBinding === undefined) || (!(func0.call(data9, "protocolBinding")))) && (missing2 = "protocolBinding"))) || (((data9.protocolVersion === undefined) || (!(func0.call(data9, "protocolVersion")))) && (missing2 = "protocolVersion"))){
-                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: missing2}}];
-                        return false;
-                        }
-                        else {
-                        if(data9.url !== undefined && func0.call(data9, "url")){
-                        const _errs23 = errors;
-                        if(typeof data9.url !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/url",schemaPath:"#/$defs/d0/d0/properties/url/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid5 = _errs23 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data9.protocolBinding !== undefined && func0.call(data9, "protocolBinding")){
-                        const _errs25 = errors;
-                        if(typeof data9.protocolBinding !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",schemaPath:"#/$defs/d0/d0/properties/protocolBinding/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid5 = _errs25 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data9.protocolVersion !== undefined && func0.call(data9, "protocolVersion")){
-                        const _errs27 = errors;
-                        if(typeof data9.protocolVersion !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolVersion",schemaPath:"#/$defs/d0/d0/properties/protocolVersion/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid5 = _errs27 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data9.tenant !== undefined && func0.call(data9, "tenant")){
-                        let data13 = data9.tenant;
-                        const _errs29 = errors;
-                        if((data13 !== null) && (typeof data13 !== "string")){
-                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0+"/tenant",schemaPath:"#/$defs/d0/d0/properties/tenant/type",keyword:"type",params:{type: schema1.d0.properties.tenant.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs29 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        }
-                        var valid2 = _errs19 === errors;
-                        if(!valid2){
-                        break;
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/supportedInterfaces",schemaPath:"#/properties/supportedInterfaces/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid0 = _errs17 === errors;
-                      }
-                      else {
-                        var valid0 = true;
-                      }
-                      if(valid0){
-                        if(data.capabilities !== undefined && func0.call(data, "capabilities")){
-                        const _errs31 = errors;
-                        if(!(validate1(data.capabilities, {instancePath:instancePath+"/capabilities",parentData:data,parentDataProperty:"capabilities",rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid0 = _errs31 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                        if(valid0){
-                        if(data.defaultInputModes !== undefined && func0.call(data, "defaultInputModes")){
-                        let data15 = data.defaultInputModes;
-                        const _errs32 = errors;
-                        if(errors === _errs32){
-                        if(Array.isArray(data15)){
-                        var valid6 = true;
-                        const len1 = data15.length;
-                        for(let i1=0; i1<len1; i1++){
-                        const _errs34 = errors;
-                        if(typeof data15[i1] !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/defaultInputModes/" + i1,schemaPath:"#/properties/defaultInputModes/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid6 = _errs34 === errors;
-                        if(!valid6){
-                        break;
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/defaultInputModes",schemaPath:"#/properties/defaultInputModes/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid0 = _errs32 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                        if(valid0){
-                        if(data.defaultOutputModes !== undefined && func0.call(data, "defaultOutputModes")){
-                        let data17 = data.defaultOutputModes;
-                        const _errs36 = errors;
-                        if(errors === _errs36){
-                        if(Array.isArray(data17)){
-                        var valid7 = true;
-                        const len2 = data17.length;
-                        for(let i2=0; i2<len2; i2++){
-                        const _errs38 = errors;
-                        if(typeof data17[i2] !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/defaultOutputModes/" + i2,schemaPath:"#/properties/defaultOutputModes/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid7 = _errs38 === errors;
-                        if(!valid7){
-                        break;
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/defaultOutputModes",schemaPath:"#/properties/defaultOutputModes/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid0 = _errs36 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                        if(valid0){
-                        if(data.skills !== undefined && func0.call(data, "skills")){
-                        let data19 = data.skills;
-                        const _errs40 = errors;
-                        if(errors === _errs40){
-                        if(Array.isArray(data19)){
-                        var valid8 = true;
-                        const len3 = data19.length;
-                        for(let i3=0; i3<len3; i3++){
-                        const _errs42 = errors;
-                        if(!(validate3(data19[i3], {instancePath:instancePath+"/skills/" + i3,parentData:data19,parentDataProperty:i3,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid8 = _errs42 === errors;
-                        if(!valid8){
-                        break;
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid0 = _errs40 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                        if(valid0){
-                        if(data.securitySchemes !== undefined && func0.call(data, "securitySchemes")){
-                        let data21 = data.securitySchemes;
-                        const _errs43 = errors;
-                        if((data21 !== null) && (!(data21 && typeof data21 == "object" && !Array.isArray(data21)))){
-                        validate0.errors = [{instancePath:instancePath+"/securitySchemes",schemaPath:"#/properties/securitySchemes/type",keyword:"type",params:{type: schema0.properties.securitySchemes.type}}];
-                        return false;
-                        }
-                        if(errors === _errs43){
-                        if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-                        for(const key0 of Object.keys(data21)){
-                        let data22 = data21[key0];
-                        const _errs46 = errors;
-                        if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
-                        validate0.errors = [{instancePath:instancePath+"/securitySchemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/securitySchemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        var valid9 = _errs46 === errors;
-                        if(!valid9){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        var valid0 = _errs43 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                        if(valid0){
-                        if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
-                        let data23 = data.securityRequirements;
-                        const _errs48 = errors;
-                        if((data23 !== null) && (!(Array.isArray(data23)))){
-                        validate0.errors = [{instancePath:instancePath+"/securityRequirements",schemaPath:"#/properties/securityRequirements/type",keyword:"type",params:{type: schema0.properties.securityRequirements.type}}];
-                        return false;
-                        }
-                        if(errors === _errs48){
-                        if(Array.isArray(data23)){
-                        var valid10 = true;
-                        const len4 = data23.length;
-                        for(let i4=0; i4<len4; i4++){
-                        let data24 = data23[i4];
-                        const _errs50 = errors;
-                        const _errs52 = errors;
-                        if(errors === _errs52){
-                        if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-                        if(data24.schemes !== undefined && func0.call(data24, "schemes")){
-                        let data25 = data24.schemes;
-                        const _errs54 = errors;
-                        if((data25 !== null) && (!(data25 && typeof data25 == "object" && !Array.isArray(data25)))){
-                        validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type}}];
-                        return false;
-                        }
-                        if(errors === _errs54){
-                        if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-                        for(const key1 of Object.keys(data25)){
-                        let data26 = data25[key1];
-                        const _errs57 = errors;
-                        if(!(data26 && typeof data26 == "object" && !Array.isArray(data26))){
-                        validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        var valid14 = _errs57 === errors;
-                        if(!valid14){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        }
-                        var valid10 = _errs50 === errors;
-                        if(!valid10){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        var valid0 = _errs48 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                        if(valid0){
-                        if(data.signatures !== undefined && func0.call(data, "signatures")){
-                        let data27 = data.signatures;
-                        const _errs59 = errors;
-                        if((data27 !== null) && (!(Array.isArray(data27)))){
-                        validate0.errors = [{instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: schema0.properties.signatures.type}}];
-                        return false;
-                        }
-                        if(errors === _errs59){
-                        if(Array.isArray(data27)){
-                        var valid15 = true;
-                        const len5 = data27.length;
-                        for(let i5=0; i5<len5; i5++){
-                        let data28 = data27[i5];
-                        const _errs61 = errors;
-                        const _errs63 = errors;
-                        if(errors === _errs63){
-                        if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-                        let missing3;
-                        if((((data28.protected === undefined) || (!(func0.call(data28, "protected")))) && (missing3 = "protected")) || (((data28.signature === undefined) || (!(func0.call(data28, "signature")))) && (missing3 = "signature"))){
-                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/required",keyword:"required",params:{missingProperty: missing3}}];
-                        return false;
-                        }
-                        else {
-                        if(data28.protected !== undefined && func0.call(data28, "protected")){
-                        const _errs65 = errors;
-                        if(typeof data28.protected !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/protected",schemaPath:"#/$defs/d4/d4/properties/protected/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid18 = _errs65 === errors;
-                        }
-                        else {
-                        var valid18 = true;
-                        }
-                        if(valid18){
-                        if(data28.signature !== undefined && func0.call(data28, "signature")){
-                        const _errs67 = errors;
-                        if(typeof data28.signature !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/signature",schemaPath:"#/$defs/d4/d4/properties/signature/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid18 = _errs67 === errors;
-                        }
-                        else {
-                        var valid18 = true;
-                        }
-                        if(valid18){
-                        if(data28.header !== undefined && func0.call(data28, "header")){
-                        let data31 = data28.header;
-                        const _errs69 = errors;
-                        if((data31 !== null) && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
-                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5+"/header",schemaPath:"#/$defs/d4/d4/properties/header/type",keyword:"type",params:{type: schema7.d4.properties.header.type}}];
-                        return false;
-                        }
-                        var valid18 = _errs69 === errors;
-                        }
-                        else {
-                        var valid18 = true;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        }
-                        var valid15 = _errs61 === errors;
-                        if(!valid15){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        var valid0 = _errs59 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /properties/defaultOutputModes
+function _test5(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
   }
-  return validate0;
-})();
+  return true;
+}
+// /properties/skills
+function _test6(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test12(value[at]))) return false;
+  }
+  return true;
+}
+// /properties/securitySchemes
+function _test7(value) {
+  if (!_isObject(value)) return false;
+  for (const name in value) {
+    if (!(_isObject(value[name])) && _owns(value, name)) return false;
+  }
+  return true;
+}
+// /properties/securityRequirements
+function _test8(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test13(value[at]))) return false;
+  }
+  return true;
+}
+// /properties/signatures
+function _test9(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test14(value[at]))) return false;
+  }
+  return true;
+}
+// /$defs/agentInterface
+function _test10(value) {
+  if (!_isObject(value)) return false;
+  const { url: $url, protocolBinding: $protocolBinding, protocolVersion: $protocolVersion, tenant: $tenant } = value;
+  return (
+    $url !== undefined && _owns(value, "url") && typeof $url === "string" &&
+    $protocolBinding !== undefined && _owns(value, "protocolBinding") && typeof $protocolBinding === "string" &&
+    $protocolVersion !== undefined && _owns(value, "protocolVersion") && typeof $protocolVersion === "string" &&
+    ($tenant === undefined || ($tenant === null || typeof $tenant === "string") || !_owns(value, "tenant"))
+  );
+}
+// /$defs/agentCapabilities/properties/extensions
+function _test11(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test15(value[at]))) return false;
+  }
+  return true;
+}
+// /$defs/agentSkill
+function _test12(value) {
+  if (!_isObject(value)) return false;
+  const { id: $id, name: $name, description: $description, tags: $tags, examples: $examples, inputModes: $inputModes, outputModes: $outputModes, securityRequirements: $securityRequirements } = value;
+  return (
+    $id !== undefined && _owns(value, "id") && typeof $id === "string" &&
+    $name !== undefined && _owns(value, "name") && typeof $name === "string" &&
+    $description !== undefined && _owns(value, "description") && typeof $description === "string" &&
+    $tags !== undefined && _owns(value, "tags") && _test16($tags) &&
+    ($examples === undefined || ($examples === null || _test17($examples)) || !_owns(value, "examples")) &&
+    ($inputModes === undefined || ($inputModes === null || _test18($inputModes)) || !_owns(value, "inputModes")) &&
+    ($outputModes === undefined || ($outputModes === null || _test19($outputModes)) || !_owns(value, "outputModes")) &&
+    ($securityRequirements === undefined || ($securityRequirements === null || _test20($securityRequirements)) || !_owns(value, "securityRequirements"))
+  );
+}
+// /$defs/securityRequirement
+function _test13(value) {
+  if (!_isObject(value)) return false;
+  const { schemes: $schemes } = value;
+  return ($schemes === undefined || ($schemes === null || _test21($schemes)) || !_owns(value, "schemes"));
+}
+// /$defs/agentCardSignature
+function _test14(value) {
+  if (!_isObject(value)) return false;
+  const { protected: $protected, signature: $signature, header: $header } = value;
+  return (
+    $protected !== undefined && _owns(value, "protected") && typeof $protected === "string" &&
+    $signature !== undefined && _owns(value, "signature") && typeof $signature === "string" &&
+    ($header === undefined || ($header === null || _isObject($header)) || !_owns(value, "header"))
+  );
+}
+// /$defs/agentExtension
+function _test15(value) {
+  if (!_isObject(value)) return false;
+  const { uri: $uri, description: $description, required: $required, params: $params } = value;
+  return (
+    ($uri === undefined || ($uri === null || typeof $uri === "string") || !_owns(value, "uri")) &&
+    ($description === undefined || ($description === null || typeof $description === "string") || !_owns(value, "description")) &&
+    ($required === undefined || ($required === null || typeof $required === "boolean") || !_owns(value, "required")) &&
+    ($params === undefined || ($params === null || _isObject($params)) || !_owns(value, "params"))
+  );
+}
+// /$defs/agentSkill/properties/tags
+function _test16(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
+  }
+  return true;
+}
+// /$defs/agentSkill/properties/examples
+function _test17(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
+  }
+  return true;
+}
+// /$defs/agentSkill/properties/inputModes
+function _test18(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
+  }
+  return true;
+}
+// /$defs/agentSkill/properties/outputModes
+function _test19(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
+  }
+  return true;
+}
+// /$defs/agentSkill/properties/securityRequirements
+function _test20(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test13(value[at]))) return false;
+  }
+  return true;
+}
+// /$defs/securityRequirement/properties/schemes
+function _test21(value) {
+  if (!_isObject(value)) return false;
+  for (const name in value) {
+    if (!(_isObject(value[name])) && _owns(value, name)) return false;
+  }
+  return true;
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"version":{"type":"string"},"provider":{"type":["null","object"],"properties":{"url":{"type":"string"},"organization":{"type":"string"}},"required":["url","organization"]},"documentationUrl":{"type":["null","string"]},"iconUrl":{"type":["null","string"]},"supportedInterfaces":{"type":"array","items":{"$ref":"#/$defs/d0"}},"capabilities":{"$ref":"#/$defs/d1"},"defaultInputModes":{"type":"array","items":{"type":"string"}},"defaultOutputModes":{"type":"array","items":{"type":"string"}},"skills":{"type":"array","items":{"$ref":"#/$defs/d2"}},"securitySchemes":{"type":["null","object"],"additionalProperties":{"type":"object"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}},"signatures":{"type":["null","array"],"items":{"$ref":"#/$defs/d4"}}},"required":["name","description","supportedInterfaces","version","capabilities","defaultInputModes","defaultOutputModes","skills"],"$defs":{"d0":{"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}},"d1":{"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}},"d2":{"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}},"d3":{"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}},"d4":{"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}},"d5":{"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"url":{"type":"string"},"protocolBinding":{"type":"string"},"protocolVersion":{"type":"string"},"tenant":{"type":["null","string"]}},"required":["url","protocolBinding","protocolVersion"]}};
-  const schema5 = {"d3":{"type":"object","properties":{"schemes":{"type":["null","object"],"additionalProperties":{"type":"object"}}}}};
-  const schema7 = {"d4":{"type":"object","properties":{"protected":{"type":"string"},"signature":{"type":"string"},"header":{"type":["null","object"]}},"required":["protected","signature"]}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"type":"object","properties":{"streaming":{"type":["null","boolean"]},"pushNotifications":{"type":["null","boolean"]},"extendedAgentCard":{"type":["null","boolean"]},"extensions":{"type":["null","array"],"items":{"$ref":"#/$defs/d5"}}}}};
-  const schema3 = {"d5":{"type":"object","properties":{"uri":{"type":["null","string"]},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"type":["null","object"]}}}};
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/agentCapabilities/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.streaming !== undefined && func0.call(data, "streaming")){
         let data0 = data.streaming;
         if((data0 !== null) && (typeof data0 !== "boolean")){
-          const err0 = {instancePath:instancePath+"/streaming",schemaPath:"#/d1/properties/streaming/type",keyword:"type",params:{type: schema2.d1.properties.streaming.type},message:"must be null,boolean"};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/streaming",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/streaming/type",message:"must be null,boolean"});
         }
       }
       if(data.pushNotifications !== undefined && func0.call(data, "pushNotifications")){
         let data1 = data.pushNotifications;
         if((data1 !== null) && (typeof data1 !== "boolean")){
-          const err1 = {instancePath:instancePath+"/pushNotifications",schemaPath:"#/d1/properties/pushNotifications/type",keyword:"type",params:{type: schema2.d1.properties.pushNotifications.type},message:"must be null,boolean"};
-          if(vErrors === null){
-            vErrors = [err1];
-          }
-          else {
-            vErrors.push(err1);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/pushNotifications",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/pushNotifications/type",message:"must be null,boolean"});
         }
       }
       if(data.extendedAgentCard !== undefined && func0.call(data, "extendedAgentCard")){
         let data2 = data.extendedAgentCard;
         if((data2 !== null) && (typeof data2 !== "boolean")){
-          const err2 = {instancePath:instancePath+"/extendedAgentCard",schemaPath:"#/d1/properties/extendedAgentCard/type",keyword:"type",params:{type: schema2.d1.properties.extendedAgentCard.type},message:"must be null,boolean"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extendedAgentCard",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/extendedAgentCard/type",message:"must be null,boolean"});
         }
       }
       if(data.extensions !== undefined && func0.call(data, "extensions")){
         let data3 = data.extensions;
         if((data3 !== null) && (!(Array.isArray(data3)))){
-          const err3 = {instancePath:instancePath+"/extensions",schemaPath:"#/d1/properties/extensions/type",keyword:"type",params:{type: schema2.d1.properties.extensions.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/extensions/type",message:"must be null,array"});
         }
         if(Array.isArray(data3)){
           const len0 = data3.length;
           for(let i0=0; i0<len0; i0++){
             let data4 = data3[i0];
+            if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0,rule:"type",schemaPointer:"/$defs/agentExtension/type",message:"must be object"});
+            }
             if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
               if(data4.uri !== undefined && func0.call(data4, "uri")){
                 let data5 = data4.uri;
                 if((data5 !== null) && (typeof data5 !== "string")){
-                  const err4 = {instancePath:instancePath+"/extensions/" + i0+"/uri",schemaPath:"#/$defs/d5/d5/properties/uri/type",keyword:"type",params:{type: schema3.d5.properties.uri.type},message:"must be null,string"};
-                  if(vErrors === null){
-                    vErrors = [err4];
-                  }
-                  else {
-                    vErrors.push(err4);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/uri",rule:"type",schemaPointer:"/$defs/agentExtension/properties/uri/type",message:"must be null,string"});
                 }
               }
               if(data4.description !== undefined && func0.call(data4, "description")){
                 let data6 = data4.description;
                 if((data6 !== null) && (typeof data6 !== "string")){
-                  const err5 = {instancePath:instancePath+"/extensions/" + i0+"/description",schemaPath:"#/$defs/d5/d5/properties/description/type",keyword:"type",params:{type: schema3.d5.properties.description.type},message:"must be null,string"};
-                  if(vErrors === null){
-                    vErrors = [err5];
-                  }
-                  else {
-                    vErrors.push(err5);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/description",rule:"type",schemaPointer:"/$defs/agentExtension/properties/description/type",message:"must be null,string"});
                 }
               }
               if(data4.required !== undefined && func0.call(data4, "required")){
                 let data7 = data4.required;
                 if((data7 !== null) && (typeof data7 !== "boolean")){
-                  const err6 = {instancePath:instancePath+"/extensions/" + i0+"/required",schemaPath:"#/$defs/d5/d5/properties/required/type",keyword:"type",params:{type: schema3.d5.properties.required.type},message:"must be null,boolean"};
-                  if(vErrors === null){
-                    vErrors = [err6];
-                  }
-                  else {
-                    vErrors.push(err6);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/required",rule:"type",schemaPointer:"/$defs/agentExtension/properties/required/type",message:"must be null,boolean"});
                 }
               }
               if(data4.params !== undefined && func0.call(data4, "params")){
                 let data8 = data4.params;
                 if((data8 !== null) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-                  const err7 = {instancePath:instancePath+"/extensions/" + i0+"/params",schemaPath:"#/$defs/d5/d5/properties/params/type",keyword:"type",params:{type: schema3.d5.properties.params.type},message:"must be null,object"};
-                  if(vErrors === null){
-                    vErrors = [err7];
-                  }
-                  else {
-                    vErrors.push(err7);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/params",rule:"type",schemaPointer:"/$defs/agentExtension/properties/params/type",message:"must be null,object"});
                 }
               }
             }
-            else {
-              const err8 = {instancePath:instancePath+"/extensions/" + i0,schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "object"},message:"must be object"};
-              if(vErrors === null){
-                vErrors = [err8];
-              }
-              else {
-                vErrors.push(err8);
-              }
-              errors++;
-            }
           }
         }
       }
     }
-    else {
-      const err9 = {instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err9];
-      }
-      else {
-        vErrors.push(err9);
-      }
-      errors++;
-    }
-    validate1.errors = vErrors;
+    validate2.errors = vErrors;
     return errors === 0;
   }
-  const schema4 = {"d2":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"examples":{"type":["null","array"],"items":{"type":"string"}},"inputModes":{"type":["null","array"],"items":{"type":"string"}},"outputModes":{"type":["null","array"],"items":{"type":"string"}},"securityRequirements":{"type":["null","array"],"items":{"$ref":"#/$defs/d3"}}},"required":["id","name","description","tags"]}};
-  function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/agentSkill/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.id === undefined) || (!(func0.call(data, "id")))){
-        const err0 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/agentSkill/required",message:"must have required property '"+"id"+"'"});
       }
       if((data.name === undefined) || (!(func0.call(data, "name")))){
-        const err1 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/agentSkill/required",message:"must have required property '"+"name"+"'"});
       }
       if((data.description === undefined) || (!(func0.call(data, "description")))){
-        const err2 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/agentSkill/required",message:"must have required property '"+"description"+"'"});
       }
       if((data.tags === undefined) || (!(func0.call(data, "tags")))){
-        const err3 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "tags"},message:"must have required property '"+"tags"+"'"};
-        if(vErrors === null){
-          vErrors = [err3];
-        }
-        else {
-          vErrors.push(err3);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/agentSkill/required",message:"must have required property '"+"tags"+"'"});
       }
       if(data.id !== undefined && func0.call(data, "id")){
         if(typeof data.id !== "string"){
-          const err4 = {instancePath:instancePath+"/id",schemaPath:"#/d2/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/id",rule:"type",schemaPointer:"/$defs/agentSkill/properties/id/type",message:"must be string"});
         }
       }
       if(data.name !== undefined && func0.call(data, "name")){
         if(typeof data.name !== "string"){
-          const err5 = {instancePath:instancePath+"/name",schemaPath:"#/d2/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"type",schemaPointer:"/$defs/agentSkill/properties/name/type",message:"must be string"});
         }
       }
       if(data.description !== undefined && func0.call(data, "description")){
         if(typeof data.description !== "string"){
-          const err6 = {instancePath:instancePath+"/description",schemaPath:"#/d2/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err6];
-          }
-          else {
-            vErrors.push(err6);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/description",rule:"type",schemaPointer:"/$defs/agentSkill/properties/description/type",message:"must be string"});
         }
       }
       if(data.tags !== undefined && func0.call(data, "tags")){
         let data3 = data.tags;
+        if(!(Array.isArray(data3))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/tags",rule:"type",schemaPointer:"/$defs/agentSkill/properties/tags/type",message:"must be array"});
+        }
         if(Array.isArray(data3)){
           const len0 = data3.length;
           for(let i0=0; i0<len0; i0++){
             if(typeof data3[i0] !== "string"){
-              const err7 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/d2/properties/tags/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err7];
-              }
-              else {
-                vErrors.push(err7);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/tags/" + i0,rule:"type",schemaPointer:"/$defs/agentSkill/properties/tags/items/type",message:"must be string"});
             }
           }
-        }
-        else {
-          const err8 = {instancePath:instancePath+"/tags",schemaPath:"#/d2/properties/tags/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err8];
-          }
-          else {
-            vErrors.push(err8);
-          }
-          errors++;
         }
       }
       if(data.examples !== undefined && func0.call(data, "examples")){
         let data5 = data.examples;
         if((data5 !== null) && (!(Array.isArray(data5)))){
-          const err9 = {instancePath:instancePath+"/examples",schemaPath:"#/d2/properties/examples/type",keyword:"type",params:{type: schema4.d2.properties.examples.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err9];
-          }
-          else {
-            vErrors.push(err9);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/examples",rule:"type",schemaPointer:"/$defs/agentSkill/properties/examples/type",message:"must be null,array"});
         }
         if(Array.isArray(data5)){
           const len1 = data5.length;
           for(let i1=0; i1<len1; i1++){
             if(typeof data5[i1] !== "string"){
-              const err10 = {instancePath:instancePath+"/examples/" + i1,schemaPath:"#/d2/properties/examples/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err10];
-              }
-              else {
-                vErrors.push(err10);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/examples/" + i1,rule:"type",schemaPointer:"/$defs/agentSkill/properties/examples/items/type",message:"must be string"});
             }
           }
         }
@@ -1316,27 +481,15 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.inputModes !== undefined && func0.call(data, "inputModes")){
         let data7 = data.inputModes;
         if((data7 !== null) && (!(Array.isArray(data7)))){
-          const err11 = {instancePath:instancePath+"/inputModes",schemaPath:"#/d2/properties/inputModes/type",keyword:"type",params:{type: schema4.d2.properties.inputModes.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err11];
-          }
-          else {
-            vErrors.push(err11);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/inputModes",rule:"type",schemaPointer:"/$defs/agentSkill/properties/inputModes/type",message:"must be null,array"});
         }
         if(Array.isArray(data7)){
           const len2 = data7.length;
           for(let i2=0; i2<len2; i2++){
             if(typeof data7[i2] !== "string"){
-              const err12 = {instancePath:instancePath+"/inputModes/" + i2,schemaPath:"#/d2/properties/inputModes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err12];
-              }
-              else {
-                vErrors.push(err12);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/inputModes/" + i2,rule:"type",schemaPointer:"/$defs/agentSkill/properties/inputModes/items/type",message:"must be string"});
             }
           }
         }
@@ -1344,27 +497,15 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.outputModes !== undefined && func0.call(data, "outputModes")){
         let data9 = data.outputModes;
         if((data9 !== null) && (!(Array.isArray(data9)))){
-          const err13 = {instancePath:instancePath+"/outputModes",schemaPath:"#/d2/properties/outputModes/type",keyword:"type",params:{type: schema4.d2.properties.outputModes.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err13];
-          }
-          else {
-            vErrors.push(err13);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/outputModes",rule:"type",schemaPointer:"/$defs/agentSkill/properties/outputModes/type",message:"must be null,array"});
         }
         if(Array.isArray(data9)){
           const len3 = data9.length;
           for(let i3=0; i3<len3; i3++){
             if(typeof data9[i3] !== "string"){
-              const err14 = {instancePath:instancePath+"/outputModes/" + i3,schemaPath:"#/d2/properties/outputModes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err14];
-              }
-              else {
-                vErrors.push(err14);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/outputModes/" + i3,rule:"type",schemaPointer:"/$defs/agentSkill/properties/outputModes/items/type",message:"must be string"});
             }
           }
         }
@@ -1372,251 +513,125 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
         let data11 = data.securityRequirements;
         if((data11 !== null) && (!(Array.isArray(data11)))){
-          const err15 = {instancePath:instancePath+"/securityRequirements",schemaPath:"#/d2/properties/securityRequirements/type",keyword:"type",params:{type: schema4.d2.properties.securityRequirements.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err15];
-          }
-          else {
-            vErrors.push(err15);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements",rule:"type",schemaPointer:"/$defs/agentSkill/properties/securityRequirements/type",message:"must be null,array"});
         }
         if(Array.isArray(data11)){
           const len4 = data11.length;
           for(let i4=0; i4<len4; i4++){
             let data12 = data11[i4];
+            if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4,rule:"type",schemaPointer:"/$defs/securityRequirement/type",message:"must be object"});
+            }
             if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
               if(data12.schemes !== undefined && func0.call(data12, "schemes")){
                 let data13 = data12.schemes;
                 if((data13 !== null) && (!(data13 && typeof data13 == "object" && !Array.isArray(data13)))){
-                  const err16 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type},message:"must be null,object"};
-                  if(vErrors === null){
-                    vErrors = [err16];
-                  }
-                  else {
-                    vErrors.push(err16);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4+"/schemes",rule:"type",schemaPointer:"/$defs/securityRequirement/properties/schemes/type",message:"must be null,object"});
                 }
                 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
                   for(const key0 of Object.keys(data13)){
                     let data14 = data13[key0];
                     if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
-                      const err17 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
-                      if(vErrors === null){
-                        vErrors = [err17];
-                      }
-                      else {
-                        vErrors.push(err17);
-                      }
                       errors++;
+                      vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4+"/schemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),rule:"type",schemaPointer:"/$defs/securityRequirement/properties/schemes/additionalProperties/type",message:"must be object"});
                     }
                   }
                 }
               }
             }
-            else {
-              const err18 = {instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-              if(vErrors === null){
-                vErrors = [err18];
-              }
-              else {
-                vErrors.push(err18);
-              }
-              errors++;
-            }
           }
         }
       }
     }
-    else {
-      const err19 = {instancePath,schemaPath:"#/d2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err19];
-      }
-      else {
-        vErrors.push(err19);
-      }
-      errors++;
-    }
-    validate3.errors = vErrors;
+    validate1.errors = vErrors;
     return errors === 0;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.name === undefined) || (!(func0.call(data, "name")))){
-        const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/required",message:"must have required property '"+"name"+"'"});
       }
       if((data.description === undefined) || (!(func0.call(data, "description")))){
-        const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/required",message:"must have required property '"+"description"+"'"});
       }
       if((data.supportedInterfaces === undefined) || (!(func0.call(data, "supportedInterfaces")))){
-        const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "supportedInterfaces"},message:"must have required property '"+"supportedInterfaces"+"'"};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/required",message:"must have required property '"+"supportedInterfaces"+"'"});
       }
       if((data.version === undefined) || (!(func0.call(data, "version")))){
-        const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
-        if(vErrors === null){
-          vErrors = [err3];
-        }
-        else {
-          vErrors.push(err3);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/required",message:"must have required property '"+"version"+"'"});
       }
       if((data.capabilities === undefined) || (!(func0.call(data, "capabilities")))){
-        const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "capabilities"},message:"must have required property '"+"capabilities"+"'"};
-        if(vErrors === null){
-          vErrors = [err4];
-        }
-        else {
-          vErrors.push(err4);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/required",message:"must have required property '"+"capabilities"+"'"});
       }
       if((data.defaultInputModes === undefined) || (!(func0.call(data, "defaultInputModes")))){
-        const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "defaultInputModes"},message:"must have required property '"+"defaultInputModes"+"'"};
-        if(vErrors === null){
-          vErrors = [err5];
-        }
-        else {
-          vErrors.push(err5);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/required",message:"must have required property '"+"defaultInputModes"+"'"});
       }
       if((data.defaultOutputModes === undefined) || (!(func0.call(data, "defaultOutputModes")))){
-        const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "defaultOutputModes"},message:"must have required property '"+"defaultOutputModes"+"'"};
-        if(vErrors === null){
-          vErrors = [err6];
-        }
-        else {
-          vErrors.push(err6);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/required",message:"must have required property '"+"defaultOutputModes"+"'"});
       }
       if((data.skills === undefined) || (!(func0.call(data, "skills")))){
-        const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "skills"},message:"must have required property '"+"skills"+"'"};
-        if(vErrors === null){
-          vErrors = [err7];
-        }
-        else {
-          vErrors.push(err7);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/required",message:"must have required property '"+"skills"+"'"});
       }
       if(data.name !== undefined && func0.call(data, "name")){
         if(typeof data.name !== "string"){
-          const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err8];
-          }
-          else {
-            vErrors.push(err8);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"type",schemaPointer:"/properties/name/type",message:"must be string"});
         }
       }
       if(data.description !== undefined && func0.call(data, "description")){
         if(typeof data.description !== "string"){
-          const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err9];
-          }
-          else {
-            vErrors.push(err9);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/description",rule:"type",schemaPointer:"/properties/description/type",message:"must be string"});
         }
       }
       if(data.version !== undefined && func0.call(data, "version")){
         if(typeof data.version !== "string"){
-          const err10 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err10];
-          }
-          else {
-            vErrors.push(err10);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/version",rule:"type",schemaPointer:"/properties/version/type",message:"must be string"});
         }
       }
       if(data.provider !== undefined && func0.call(data, "provider")){
         let data3 = data.provider;
         if((data3 !== null) && (!(data3 && typeof data3 == "object" && !Array.isArray(data3)))){
-          const err11 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: schema0.properties.provider.type},message:"must be null,object"};
-          if(vErrors === null){
-            vErrors = [err11];
-          }
-          else {
-            vErrors.push(err11);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/provider",rule:"type",schemaPointer:"/properties/provider/type",message:"must be null,object"});
         }
         if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
           if((data3.url === undefined) || (!(func0.call(data3, "url")))){
-            const err12 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-            if(vErrors === null){
-              vErrors = [err12];
-            }
-            else {
-              vErrors.push(err12);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/provider",rule:"required",schemaPointer:"/properties/provider/required",message:"must have required property '"+"url"+"'"});
           }
           if((data3.organization === undefined) || (!(func0.call(data3, "organization")))){
-            const err13 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/required",keyword:"required",params:{missingProperty: "organization"},message:"must have required property '"+"organization"+"'"};
-            if(vErrors === null){
-              vErrors = [err13];
-            }
-            else {
-              vErrors.push(err13);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/provider",rule:"required",schemaPointer:"/properties/provider/required",message:"must have required property '"+"organization"+"'"});
           }
           if(data3.url !== undefined && func0.call(data3, "url")){
             if(typeof data3.url !== "string"){
-              const err14 = {instancePath:instancePath+"/provider/url",schemaPath:"#/properties/provider/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err14];
-              }
-              else {
-                vErrors.push(err14);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/provider/url",rule:"type",schemaPointer:"/properties/provider/properties/url/type",message:"must be string"});
             }
           }
           if(data3.organization !== undefined && func0.call(data3, "organization")){
             if(typeof data3.organization !== "string"){
-              const err15 = {instancePath:instancePath+"/provider/organization",schemaPath:"#/properties/provider/properties/organization/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err15];
-              }
-              else {
-                vErrors.push(err15);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/provider/organization",rule:"type",schemaPointer:"/properties/provider/properties/organization/type",message:"must be string"});
             }
           }
         }
@@ -1624,247 +639,139 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.documentationUrl !== undefined && func0.call(data, "documentationUrl")){
         let data6 = data.documentationUrl;
         if((data6 !== null) && (typeof data6 !== "string")){
-          const err16 = {instancePath:instancePath+"/documentationUrl",schemaPath:"#/properties/documentationUrl/type",keyword:"type",params:{type: schema0.properties.documentationUrl.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err16];
-          }
-          else {
-            vErrors.push(err16);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/documentationUrl",rule:"type",schemaPointer:"/properties/documentationUrl/type",message:"must be null,string"});
         }
       }
       if(data.iconUrl !== undefined && func0.call(data, "iconUrl")){
         let data7 = data.iconUrl;
         if((data7 !== null) && (typeof data7 !== "string")){
-          const err17 = {instancePath:instancePath+"/iconUrl",schemaPath:"#/properties/iconUrl/type",keyword:"type",params:{type: schema0.properties.iconUrl.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err17];
-          }
-          else {
-            vErrors.push(err17);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/iconUrl",rule:"type",schemaPointer:"/properties/iconUrl/type",message:"must be null,string"});
         }
       }
       if(data.supportedInterfaces !== undefined && func0.call(data, "supportedInterfaces")){
         let data8 = data.supportedInterfaces;
+        if(!(Array.isArray(data8))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces",rule:"type",schemaPointer:"/properties/supportedInterfaces/type",message:"must be array"});
+        }
         if(Array.isArray(data8)){
           const len0 = data8.length;
           for(let i0=0; i0<len0; i0++){
             let data9 = data8[i0];
+            if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0,rule:"type",schemaPointer:"/$defs/agentInterface/type",message:"must be object"});
+            }
             if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
               if((data9.url === undefined) || (!(func0.call(data9, "url")))){
-                const err18 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-                if(vErrors === null){
-                  vErrors = [err18];
-                }
-                else {
-                  vErrors.push(err18);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0,rule:"required",schemaPointer:"/$defs/agentInterface/required",message:"must have required property '"+"url"+"'"});
               }
               if((data9.protocolBinding === undefined) || (!(func0.call(data9, "protocolBinding")))){
-                const err19 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "protocolBinding"},message:"must have required property '"+"protocolBinding"+"'"};
-                if(vErrors === null){
-                  vErrors = [err19];
-                }
-                else {
-                  vErrors.push(err19);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0,rule:"required",schemaPointer:"/$defs/agentInterface/required",message:"must have required property '"+"protocolBinding"+"'"});
               }
               if((data9.protocolVersion === undefined) || (!(func0.call(data9, "protocolVersion")))){
-                const err20 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "protocolVersion"},message:"must have required property '"+"protocolVersion"+"'"};
-                if(vErrors === null){
-                  vErrors = [err20];
-                }
-                else {
-                  vErrors.push(err20);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0,rule:"required",schemaPointer:"/$defs/agentInterface/required",message:"must have required property '"+"protocolVersion"+"'"});
               }
               if(data9.url !== undefined && func0.call(data9, "url")){
                 if(typeof data9.url !== "string"){
-                  const err21 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/url",schemaPath:"#/$defs/d0/d0/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err21];
-                  }
-                  else {
-                    vErrors.push(err21);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0+"/url",rule:"type",schemaPointer:"/$defs/agentInterface/properties/url/type",message:"must be string"});
                 }
               }
               if(data9.protocolBinding !== undefined && func0.call(data9, "protocolBinding")){
                 if(typeof data9.protocolBinding !== "string"){
-                  const err22 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",schemaPath:"#/$defs/d0/d0/properties/protocolBinding/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err22];
-                  }
-                  else {
-                    vErrors.push(err22);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",rule:"type",schemaPointer:"/$defs/agentInterface/properties/protocolBinding/anyOf/3/type",message:"must be string"});
                 }
               }
               if(data9.protocolVersion !== undefined && func0.call(data9, "protocolVersion")){
                 if(typeof data9.protocolVersion !== "string"){
-                  const err23 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/protocolVersion",schemaPath:"#/$defs/d0/d0/properties/protocolVersion/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err23];
-                  }
-                  else {
-                    vErrors.push(err23);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0+"/protocolVersion",rule:"type",schemaPointer:"/$defs/agentInterface/properties/protocolVersion/type",message:"must be string"});
                 }
               }
               if(data9.tenant !== undefined && func0.call(data9, "tenant")){
                 let data13 = data9.tenant;
                 if((data13 !== null) && (typeof data13 !== "string")){
-                  const err24 = {instancePath:instancePath+"/supportedInterfaces/" + i0+"/tenant",schemaPath:"#/$defs/d0/d0/properties/tenant/type",keyword:"type",params:{type: schema1.d0.properties.tenant.type},message:"must be null,string"};
-                  if(vErrors === null){
-                    vErrors = [err24];
-                  }
-                  else {
-                    vErrors.push(err24);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0+"/tenant",rule:"type",schemaPointer:"/$defs/agentInterface/properties/tenant/type",message:"must be null,string"});
                 }
               }
             }
-            else {
-              const err25 = {instancePath:instancePath+"/supportedInterfaces/" + i0,schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-              if(vErrors === null){
-                vErrors = [err25];
-              }
-              else {
-                vErrors.push(err25);
-              }
-              errors++;
-            }
           }
-        }
-        else {
-          const err26 = {instancePath:instancePath+"/supportedInterfaces",schemaPath:"#/properties/supportedInterfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err26];
-          }
-          else {
-            vErrors.push(err26);
-          }
-          errors++;
         }
       }
       if(data.capabilities !== undefined && func0.call(data, "capabilities")){
-        if(!(validate1(data.capabilities, {instancePath:instancePath+"/capabilities",parentData:data,parentDataProperty:"capabilities",rootData,dynamicAnchors}))){
-          vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+        if(!(validate2(data.capabilities, {instancePath:instancePath+"/capabilities",parentData:data,parentDataProperty:"capabilities",rootData}))){
+          vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
           errors = vErrors.length;
         }
       }
       if(data.defaultInputModes !== undefined && func0.call(data, "defaultInputModes")){
         let data15 = data.defaultInputModes;
+        if(!(Array.isArray(data15))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/defaultInputModes",rule:"type",schemaPointer:"/properties/defaultInputModes/type",message:"must be array"});
+        }
         if(Array.isArray(data15)){
           const len1 = data15.length;
           for(let i1=0; i1<len1; i1++){
             if(typeof data15[i1] !== "string"){
-              const err27 = {instancePath:instancePath+"/defaultInputModes/" + i1,schemaPath:"#/properties/defaultInputModes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err27];
-              }
-              else {
-                vErrors.push(err27);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/defaultInputModes/" + i1,rule:"type",schemaPointer:"/properties/defaultInputModes/items/type",message:"must be string"});
             }
           }
-        }
-        else {
-          const err28 = {instancePath:instancePath+"/defaultInputModes",schemaPath:"#/properties/defaultInputModes/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err28];
-          }
-          else {
-            vErrors.push(err28);
-          }
-          errors++;
         }
       }
       if(data.defaultOutputModes !== undefined && func0.call(data, "defaultOutputModes")){
         let data17 = data.defaultOutputModes;
+        if(!(Array.isArray(data17))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/defaultOutputModes",rule:"type",schemaPointer:"/properties/defaultOutputModes/type",message:"must be array"});
+        }
         if(Array.isArray(data17)){
           const len2 = data17.length;
           for(let i2=0; i2<len2; i2++){
             if(typeof data17[i2] !== "string"){
-              const err29 = {instancePath:instancePath+"/defaultOutputModes/" + i2,schemaPath:"#/properties/defaultOutputModes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err29];
-              }
-              else {
-                vErrors.push(err29);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/defaultOutputModes/" + i2,rule:"type",schemaPointer:"/properties/defaultOutputModes/items/type",message:"must be string"});
             }
           }
-        }
-        else {
-          const err30 = {instancePath:instancePath+"/defaultOutputModes",schemaPath:"#/properties/defaultOutputModes/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err30];
-          }
-          else {
-            vErrors.push(err30);
-          }
-          errors++;
         }
       }
       if(data.skills !== undefined && func0.call(data, "skills")){
         let data19 = data.skills;
+        if(!(Array.isArray(data19))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/skills",rule:"type",schemaPointer:"/properties/skills/type",message:"must be array"});
+        }
         if(Array.isArray(data19)){
           const len3 = data19.length;
           for(let i3=0; i3<len3; i3++){
-            if(!(validate3(data19[i3], {instancePath:instancePath+"/skills/" + i3,parentData:data19,parentDataProperty:i3,rootData,dynamicAnchors}))){
-              vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
+            if(!(validate1(data19[i3], {instancePath:instancePath+"/skills/" + i3,parentData:data19,parentDataProperty:i3,rootData}))){
+              vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
               errors = vErrors.length;
             }
           }
-        }
-        else {
-          const err31 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err31];
-          }
-          else {
-            vErrors.push(err31);
-          }
-          errors++;
         }
       }
       if(data.securitySchemes !== undefined && func0.call(data, "securitySchemes")){
         let data21 = data.securitySchemes;
         if((data21 !== null) && (!(data21 && typeof data21 == "object" && !Array.isArray(data21)))){
-          const err32 = {instancePath:instancePath+"/securitySchemes",schemaPath:"#/properties/securitySchemes/type",keyword:"type",params:{type: schema0.properties.securitySchemes.type},message:"must be null,object"};
-          if(vErrors === null){
-            vErrors = [err32];
-          }
-          else {
-            vErrors.push(err32);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/securitySchemes",rule:"type",schemaPointer:"/properties/securitySchemes/type",message:"must be null,object"});
         }
         if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
           for(const key0 of Object.keys(data21)){
             let data22 = data21[key0];
             if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
-              const err33 = {instancePath:instancePath+"/securitySchemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/securitySchemes/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
-              if(vErrors === null){
-                vErrors = [err33];
-              }
-              else {
-                vErrors.push(err33);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/securitySchemes/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),rule:"type",schemaPointer:"/properties/securitySchemes/additionalProperties/type",message:"must be object"});
             }
           }
         }
@@ -1872,58 +779,34 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.securityRequirements !== undefined && func0.call(data, "securityRequirements")){
         let data23 = data.securityRequirements;
         if((data23 !== null) && (!(Array.isArray(data23)))){
-          const err34 = {instancePath:instancePath+"/securityRequirements",schemaPath:"#/properties/securityRequirements/type",keyword:"type",params:{type: schema0.properties.securityRequirements.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err34];
-          }
-          else {
-            vErrors.push(err34);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements",rule:"type",schemaPointer:"/properties/securityRequirements/type",message:"must be null,array"});
         }
         if(Array.isArray(data23)){
           const len4 = data23.length;
           for(let i4=0; i4<len4; i4++){
             let data24 = data23[i4];
+            if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4,rule:"type",schemaPointer:"/$defs/securityRequirement/type",message:"must be object"});
+            }
             if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
               if(data24.schemes !== undefined && func0.call(data24, "schemes")){
                 let data25 = data24.schemes;
                 if((data25 !== null) && (!(data25 && typeof data25 == "object" && !Array.isArray(data25)))){
-                  const err35 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes",schemaPath:"#/$defs/d3/d3/properties/schemes/type",keyword:"type",params:{type: schema5.d3.properties.schemes.type},message:"must be null,object"};
-                  if(vErrors === null){
-                    vErrors = [err35];
-                  }
-                  else {
-                    vErrors.push(err35);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4+"/schemes",rule:"type",schemaPointer:"/$defs/securityRequirement/properties/schemes/type",message:"must be null,object"});
                 }
                 if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
                   for(const key1 of Object.keys(data25)){
                     let data26 = data25[key1];
                     if(!(data26 && typeof data26 == "object" && !Array.isArray(data26))){
-                      const err36 = {instancePath:instancePath+"/securityRequirements/" + i4+"/schemes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/d3/d3/properties/schemes/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
-                      if(vErrors === null){
-                        vErrors = [err36];
-                      }
-                      else {
-                        vErrors.push(err36);
-                      }
                       errors++;
+                      vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4+"/schemes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),rule:"type",schemaPointer:"/$defs/securityRequirement/properties/schemes/additionalProperties/type",message:"must be object"});
                     }
                   }
                 }
               }
-            }
-            else {
-              const err37 = {instancePath:instancePath+"/securityRequirements/" + i4,schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-              if(vErrors === null){
-                vErrors = [err37];
-              }
-              else {
-                vErrors.push(err37);
-              }
-              errors++;
             }
           }
         }
@@ -1931,113 +814,57 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.signatures !== undefined && func0.call(data, "signatures")){
         let data27 = data.signatures;
         if((data27 !== null) && (!(Array.isArray(data27)))){
-          const err38 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: schema0.properties.signatures.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err38];
-          }
-          else {
-            vErrors.push(err38);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures",rule:"type",schemaPointer:"/properties/signatures/type",message:"must be null,array"});
         }
         if(Array.isArray(data27)){
           const len5 = data27.length;
           for(let i5=0; i5<len5; i5++){
             let data28 = data27[i5];
+            if(!(data28 && typeof data28 == "object" && !Array.isArray(data28))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures/" + i5,rule:"type",schemaPointer:"/$defs/agentCardSignature/type",message:"must be object"});
+            }
             if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
               if((data28.protected === undefined) || (!(func0.call(data28, "protected")))){
-                const err39 = {instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/required",keyword:"required",params:{missingProperty: "protected"},message:"must have required property '"+"protected"+"'"};
-                if(vErrors === null){
-                  vErrors = [err39];
-                }
-                else {
-                  vErrors.push(err39);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures/" + i5,rule:"required",schemaPointer:"/$defs/agentCardSignature/required",message:"must have required property '"+"protected"+"'"});
               }
               if((data28.signature === undefined) || (!(func0.call(data28, "signature")))){
-                const err40 = {instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/required",keyword:"required",params:{missingProperty: "signature"},message:"must have required property '"+"signature"+"'"};
-                if(vErrors === null){
-                  vErrors = [err40];
-                }
-                else {
-                  vErrors.push(err40);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures/" + i5,rule:"required",schemaPointer:"/$defs/agentCardSignature/required",message:"must have required property '"+"signature"+"'"});
               }
               if(data28.protected !== undefined && func0.call(data28, "protected")){
                 if(typeof data28.protected !== "string"){
-                  const err41 = {instancePath:instancePath+"/signatures/" + i5+"/protected",schemaPath:"#/$defs/d4/d4/properties/protected/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err41];
-                  }
-                  else {
-                    vErrors.push(err41);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures/" + i5+"/protected",rule:"type",schemaPointer:"/$defs/agentCardSignature/properties/protected/type",message:"must be string"});
                 }
               }
               if(data28.signature !== undefined && func0.call(data28, "signature")){
                 if(typeof data28.signature !== "string"){
-                  const err42 = {instancePath:instancePath+"/signatures/" + i5+"/signature",schemaPath:"#/$defs/d4/d4/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err42];
-                  }
-                  else {
-                    vErrors.push(err42);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures/" + i5+"/signature",rule:"type",schemaPointer:"/$defs/agentCardSignature/properties/signature/type",message:"must be string"});
                 }
               }
               if(data28.header !== undefined && func0.call(data28, "header")){
                 let data31 = data28.header;
                 if((data31 !== null) && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
-                  const err43 = {instancePath:instancePath+"/signatures/" + i5+"/header",schemaPath:"#/$defs/d4/d4/properties/header/type",keyword:"type",params:{type: schema7.d4.properties.header.type},message:"must be null,object"};
-                  if(vErrors === null){
-                    vErrors = [err43];
-                  }
-                  else {
-                    vErrors.push(err43);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures/" + i5+"/header",rule:"type",schemaPointer:"/$defs/agentCardSignature/properties/header/type",message:"must be null,object"});
                 }
               }
-            }
-            else {
-              const err44 = {instancePath:instancePath+"/signatures/" + i5,schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "object"},message:"must be object"};
-              if(vErrors === null){
-                vErrors = [err44];
-              }
-              else {
-                vErrors.push(err44);
-              }
-              errors++;
             }
           }
         }
       }
-    }
-    else {
-      const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err45];
-      }
-      else {
-        vErrors.push(err45);
-      }
-      errors++;
     }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/d0/properties/protocolBinding", "/$defs/agentInterface/properties/protocolBinding/anyOf/3"], ["/d0", "/$defs/agentInterface"], ["/d1", "/$defs/agentCapabilities"], ["/d2", "/$defs/agentSkill"], ["/d3", "/$defs/securityRequirement"], ["/d4", "/$defs/agentCardSignature"], ["/d5", "/$defs/agentExtension"]];
-export function isAgentCard(value) {
-  return _accepts(value);
-}
 export function checkAgentCard(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseAgentCard(value) {
   const problems = checkAgentCard(value);

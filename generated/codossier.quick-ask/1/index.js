@@ -82,343 +82,133 @@ function _isKnownAt(place, value) {
 }
 export const unknownInQuickAsk = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+const _pattern0 = /* @__PURE__ */ new RegExp("\\S", "u");
+export function isQuickAsk(value) {
+  if (!_isObject(value)) return false;
+  const { context: $context } = value;
+  return ($context === undefined || _test1($context) || !_owns(value, "context"));
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /$defs/codossier.legal-context.inbound
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { jurisdiction: $jurisdiction, forum: $forum, audience: $audience, role: $role, matter: $matter, on_behalf_of: $on_behalf_of, privilege: $privilege } = value;
+  return (
+    ($jurisdiction === undefined || typeof $jurisdiction === "string" || !_owns(value, "jurisdiction")) &&
+    ($forum === undefined || typeof $forum === "string" || !_owns(value, "forum")) &&
+    ($audience === undefined || typeof $audience === "string" || !_owns(value, "audience")) &&
+    ($role === undefined || typeof $role === "string" || !_owns(value, "role")) &&
+    ($matter === undefined || typeof $matter === "string" && _pattern0.test($matter) || !_owns(value, "matter")) &&
+    ($on_behalf_of === undefined || typeof $on_behalf_of === "string" && _pattern0.test($on_behalf_of) || !_owns(value, "on_behalf_of")) &&
+    ($privilege === undefined || typeof $privilege === "string" || !_owns(value, "privilege"))
+  );
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"context":{"$ref":"#/$defs/d0"}},"$defs":{"d0":{"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const schema1 = {"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}}};
-  const schema2 = {"d1":{"type":"string"}};
-  const schema3 = {"d2":{"type":"string"}};
-  const schema4 = {"d3":{"type":"string"}};
-  const schema5 = {"d4":{"type":"string"}};
-  const pattern0 = new RegExp("\\S", "u");
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
-          const _errs2 = errors;
-          if(typeof data.jurisdiction !== "string"){
-            validate1.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"}}];
-            return false;
-          }
-          var valid1 = _errs2 === errors;
-        }
-        else {
-          var valid1 = true;
-        }
-        if(valid1){
-          if(data.forum !== undefined && func0.call(data, "forum")){
-            const _errs6 = errors;
-            if(typeof data.forum !== "string"){
-              validate1.errors = [{instancePath:instancePath+"/forum",schemaPath:"#/d0/properties/forum/type",keyword:"type",params:{type: "string"}}];
-              return false;
-            }
-            var valid1 = _errs6 === errors;
-          }
-          else {
-            var valid1 = true;
-          }
-          if(valid1){
-            if(data.audience !== undefined && func0.call(data, "audience")){
-              const _errs8 = errors;
-              if(typeof data.audience !== "string"){
-                validate1.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid1 = _errs8 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.role !== undefined && func0.call(data, "role")){
-                const _errs12 = errors;
-                if(typeof data.role !== "string"){
-                  validate1.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-                var valid1 = _errs12 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.matter !== undefined && func0.call(data, "matter")){
-                  let data4 = data.matter;
-                  const _errs16 = errors;
-                  if(errors === _errs16){
-                    if(typeof data4 === "string"){
-                      if(!pattern0.test(data4)){
-                        validate1.errors = [{instancePath:instancePath+"/matter",schemaPath:"#/d0/properties/matter/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                      }
-                    }
-                    else {
-                      validate1.errors = [{instancePath:instancePath+"/matter",schemaPath:"#/d0/properties/matter/type",keyword:"type",params:{type: "string"}}];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs16 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-                if(valid1){
-                  if(data.on_behalf_of !== undefined && func0.call(data, "on_behalf_of")){
-                    let data5 = data.on_behalf_of;
-                    const _errs18 = errors;
-                    if(errors === _errs18){
-                      if(typeof data5 === "string"){
-                        if(!pattern0.test(data5)){
-                        validate1.errors = [{instancePath:instancePath+"/on_behalf_of",schemaPath:"#/d0/properties/on_behalf_of/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                      }
-                      else {
-                        validate1.errors = [{instancePath:instancePath+"/on_behalf_of",schemaPath:"#/d0/properties/on_behalf_of/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs18 === errors;
-                  }
-                  else {
-                    var valid1 = true;
-                  }
-                  if(valid1){
-                    if(data.privilege !== undefined && func0.call(data, "privilege")){
-                      const _errs20 = errors;
-                      if(typeof data.privilege !== "string"){
-                        validate1.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                      }
-                      var valid1 = _errs20 === errors;
-                    }
-                    else {
-                      var valid1 = true;
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate1.errors = [{instancePath,schemaPath:"#/d0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate1.errors = vErrors;
-    return errors === 0;
-  }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    if(errors === 0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if(data.context !== undefined && func0.call(data, "context")){
-          if(!(validate1(data.context, {instancePath:instancePath+"/context",parentData:data,parentDataProperty:"context",rootData,dynamicAnchors}))){
-            vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-            errors = vErrors.length;
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
-  }
-  return validate0;
-})();
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"context":{"$ref":"#/$defs/d0"}},"$defs":{"d0":{"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema1 = {"d0":{"type":"object","properties":{"jurisdiction":{"$ref":"#/$defs/d1"},"forum":{"type":"string"},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"matter":{"type":"string","pattern":"\\S"},"on_behalf_of":{"type":"string","pattern":"\\S"},"privilege":{"$ref":"#/$defs/d4"}}}};
-  const schema2 = {"d1":{"type":"string"}};
-  const schema3 = {"d2":{"type":"string"}};
-  const schema4 = {"d3":{"type":"string"}};
-  const schema5 = {"d4":{"type":"string"}};
   const pattern0 = new RegExp("\\S", "u");
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/codossier.legal-context.inbound/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
         if(typeof data.jurisdiction !== "string"){
-          const err0 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction",rule:"type",schemaPointer:"/$defs/codossier.legal-context.jurisdictionCode/anyOf/3/type",message:"must be string"});
         }
       }
       if(data.forum !== undefined && func0.call(data, "forum")){
         if(typeof data.forum !== "string"){
-          const err1 = {instancePath:instancePath+"/forum",schemaPath:"#/d0/properties/forum/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err1];
-          }
-          else {
-            vErrors.push(err1);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/forum",rule:"type",schemaPointer:"/$defs/codossier.legal-context.inbound/properties/forum/type",message:"must be string"});
         }
       }
       if(data.audience !== undefined && func0.call(data, "audience")){
         if(typeof data.audience !== "string"){
-          const err2 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/audience",rule:"type",schemaPointer:"/$defs/codossier.legal-context.audience/anyOf/2/type",message:"must be string"});
         }
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
-          const err3 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/codossier.legal-context.role/anyOf/5/type",message:"must be string"});
         }
       }
       if(data.matter !== undefined && func0.call(data, "matter")){
         let data4 = data.matter;
+        if(typeof data4 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/matter",rule:"type",schemaPointer:"/$defs/codossier.legal-context.inbound/properties/matter/type",message:"must be string"});
+        }
         if(typeof data4 === "string"){
           if(!pattern0.test(data4)){
-            const err4 = {instancePath:instancePath+"/matter",schemaPath:"#/d0/properties/matter/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err4];
-            }
-            else {
-              vErrors.push(err4);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/matter",rule:"pattern",schemaPointer:"/$defs/codossier.legal-context.inbound/properties/matter/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err5 = {instancePath:instancePath+"/matter",schemaPath:"#/d0/properties/matter/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
-          errors++;
         }
       }
       if(data.on_behalf_of !== undefined && func0.call(data, "on_behalf_of")){
         let data5 = data.on_behalf_of;
+        if(typeof data5 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/on_behalf_of",rule:"type",schemaPointer:"/$defs/codossier.legal-context.inbound/properties/on_behalf_of/type",message:"must be string"});
+        }
         if(typeof data5 === "string"){
           if(!pattern0.test(data5)){
-            const err6 = {instancePath:instancePath+"/on_behalf_of",schemaPath:"#/d0/properties/on_behalf_of/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err6];
-            }
-            else {
-              vErrors.push(err6);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/on_behalf_of",rule:"pattern",schemaPointer:"/$defs/codossier.legal-context.inbound/properties/on_behalf_of/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err7 = {instancePath:instancePath+"/on_behalf_of",schemaPath:"#/d0/properties/on_behalf_of/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err7];
-          }
-          else {
-            vErrors.push(err7);
-          }
-          errors++;
         }
       }
       if(data.privilege !== undefined && func0.call(data, "privilege")){
         if(typeof data.privilege !== "string"){
-          const err8 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err8];
-          }
-          else {
-            vErrors.push(err8);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/privilege",rule:"type",schemaPointer:"/$defs/codossier.legal-context.privilege/anyOf/4/type",message:"must be string"});
         }
       }
-    }
-    else {
-      const err9 = {instancePath,schemaPath:"#/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err9];
-      }
-      else {
-        vErrors.push(err9);
-      }
-      errors++;
     }
     validate1.errors = vErrors;
     return errors === 0;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.context !== undefined && func0.call(data, "context")){
-        if(!(validate1(data.context, {instancePath:instancePath+"/context",parentData:data,parentDataProperty:"context",rootData,dynamicAnchors}))){
+        if(!(validate1(data.context, {instancePath:instancePath+"/context",parentData:data,parentDataProperty:"context",rootData}))){
           vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
           errors = vErrors.length;
         }
       }
     }
-    else {
-      const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err0];
-      }
-      else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/d0", "/$defs/codossier.legal-context.inbound"], ["/d1", "/$defs/codossier.legal-context.jurisdictionCode/anyOf/3"], ["/d2", "/$defs/codossier.legal-context.audience/anyOf/2"], ["/d3", "/$defs/codossier.legal-context.role/anyOf/5"], ["/d4", "/$defs/codossier.legal-context.privilege/anyOf/4"]];
-export function isQuickAsk(value) {
-  return _accepts(value);
-}
 export function checkQuickAsk(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseQuickAsk(value) {
   const problems = checkQuickAsk(value);

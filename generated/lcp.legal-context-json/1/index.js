@@ -65,768 +65,272 @@ function _isKnownAt(place, value) {
 }
 export const unknownInLegalContextJson = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+const _pattern0 = /* @__PURE__ */ new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
+const _pattern1 = /* @__PURE__ */ new RegExp("^0x[0-9a-fA-F]{64}$", "u");
+const _pattern2 = /* @__PURE__ */ new RegExp("\\S", "u");
+const _pattern3 = /* @__PURE__ */ new RegExp("^sha256:0x[0-9a-fA-F]{64}$", "u");
+export function isLegalContextJson(value) {
+  if (!_isObject(value)) return false;
+  const { terms: $terms, termsFormat: $termsFormat, atrHash: $atrHash, acceptanceRequired: $acceptanceRequired, disputeResolution: $disputeResolution, returns: $returns, contact: $contact, api: $api } = value;
+  return (
+    $terms !== undefined && _owns(value, "terms") && typeof $terms === "string" && _pattern0.test($terms) &&
+    ($termsFormat === undefined || typeof $termsFormat === "string" || !_owns(value, "termsFormat")) &&
+    ($atrHash === undefined || typeof $atrHash === "string" && _pattern1.test($atrHash) || !_owns(value, "atrHash")) &&
+    ($acceptanceRequired === undefined || typeof $acceptanceRequired === "boolean" || !_owns(value, "acceptanceRequired")) &&
+    ($disputeResolution === undefined || _test1($disputeResolution) || !_owns(value, "disputeResolution")) &&
+    ($returns === undefined || typeof $returns === "string" && _pattern2.test($returns) || !_owns(value, "returns")) &&
+    ($contact === undefined || _test2($contact) || !_owns(value, "contact")) &&
+    ($api === undefined || typeof $api === "string" && _pattern2.test($api) || !_owns(value, "api"))
+  );
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /properties/disputeResolution
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { method: $method, jurisdiction: $jurisdiction, contact: $contact, clauseId: $clauseId, source: $source, catalog: $catalog } = value;
+  return (
+    ($method === undefined || typeof $method === "string" && _pattern2.test($method) || !_owns(value, "method")) &&
+    ($jurisdiction === undefined || typeof $jurisdiction === "string" && _pattern2.test($jurisdiction) || !_owns(value, "jurisdiction")) &&
+    ($contact === undefined || typeof $contact === "string" && _pattern2.test($contact) || !_owns(value, "contact")) &&
+    ($clauseId === undefined || typeof $clauseId === "string" && _pattern3.test($clauseId) || !_owns(value, "clauseId")) &&
+    ($source === undefined || typeof $source === "string" && _pattern2.test($source) || !_owns(value, "source")) &&
+    ($catalog === undefined || typeof $catalog === "string" && _pattern2.test($catalog) || !_owns(value, "catalog"))
+  );
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"terms":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"termsFormat":{"type":"string"},"atrHash":{"type":"string","pattern":"^0x[0-9a-fA-F]{64}$"},"acceptanceRequired":{"type":"boolean"},"disputeResolution":{"type":"object","properties":{"method":{"type":"string","pattern":"\\S"},"jurisdiction":{"type":"string","pattern":"\\S"},"contact":{"type":"string","pattern":"\\S"},"clauseId":{"type":"string","pattern":"^sha256:0x[0-9a-fA-F]{64}$"},"source":{"type":"string","pattern":"\\S"},"catalog":{"type":"string","pattern":"\\S"}}},"returns":{"type":"string","pattern":"\\S"},"contact":{"type":"object","properties":{"legal":{"type":"string","pattern":"\\S"},"technical":{"type":"string","pattern":"\\S"}}},"api":{"type":"string","pattern":"\\S"}},"required":["terms"]};
-  const func0 = Object.prototype.hasOwnProperty;
-  const pattern0 = new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
-  const pattern1 = new RegExp("^0x[0-9a-fA-F]{64}$", "u");
-  const pattern2 = new RegExp("\\S", "u");
-  const pattern5 = new RegExp("^sha256:0x[0-9a-fA-F]{64}$", "u");
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    if(errors === 0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((data.terms === undefined) || (!(func0.call(data, "terms")))) && (missing0 = "terms")){
-          validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.terms !== undefined && func0.call(data, "terms")){
-            let data0 = data.terms;
-            const _errs1 = errors;
-            if(errors === _errs1){
-              if(typeof data0 === "string"){
-                if(!pattern0.test(data0)){
-                  validate0.errors = [{instancePath:instancePath+"/terms",schemaPath:"#/properties/terms/pattern",keyword:"pattern",params:{pattern: "^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"}}];
-                  return false;
-                }
-              }
-              else {
-                validate0.errors = [{instancePath:instancePath+"/terms",schemaPath:"#/properties/terms/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-            }
-            var valid0 = _errs1 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.termsFormat !== undefined && func0.call(data, "termsFormat")){
-              const _errs3 = errors;
-              if(typeof data.termsFormat !== "string"){
-                validate0.errors = [{instancePath:instancePath+"/termsFormat",schemaPath:"#/properties/termsFormat/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid0 = _errs3 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-            if(valid0){
-              if(data.atrHash !== undefined && func0.call(data, "atrHash")){
-                let data2 = data.atrHash;
-                const _errs5 = errors;
-                if(errors === _errs5){
-                  if(typeof data2 === "string"){
-                    if(!pattern1.test(data2)){
-                      validate0.errors = [{instancePath:instancePath+"/atrHash",schemaPath:"#/properties/atrHash/pattern",keyword:"pattern",params:{pattern: "^0x[0-9a-fA-F]{64}$"}}];
-                      return false;
-                    }
-                  }
-                  else {
-                    validate0.errors = [{instancePath:instancePath+"/atrHash",schemaPath:"#/properties/atrHash/type",keyword:"type",params:{type: "string"}}];
-                    return false;
-                  }
-                }
-                var valid0 = _errs5 === errors;
-              }
-              else {
-                var valid0 = true;
-              }
-              if(valid0){
-                if(data.acceptanceRequired !== undefined && func0.call(data, "acceptanceRequired")){
-                  const _errs7 = errors;
-                  if(typeof data.acceptanceRequired !== "boolean"){
-                    validate0.errors = [{instancePath:instancePath+"/acceptanceRequired",schemaPath:"#/properties/acceptanceRequired/type",keyword:"type",params:{type: "boolean"}}];
-                    return false;
-                  }
-                  var valid0 = _errs7 === errors;
-                }
-                else {
-                  var valid0 = true;
-                }
-                if(valid0){
-                  if(data.disputeResolution !== undefined && func0.call(data, "disputeResolution")){
-                    let data4 = data.disputeResolution;
-                    const _errs9 = errors;
-                    if(errors === _errs9){
-                      if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-                        if(data4.method !== undefined && func0.call(data4, "method")){
-                        let data5 = data4.method;
-                        const _errs11 = errors;
-                        if(errors === _errs11){
-                        if(typeof data5 === "string"){
-                        if(!pattern2.test(data5)){
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/method",schemaPath:"#/properties/disputeResolution/properties/method/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/method",schemaPath:"#/properties/disputeResolution/properties/method/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs11 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data4.jurisdiction !== undefined && func0.call(data4, "jurisdiction")){
-                        let data6 = data4.jurisdiction;
-                        const _errs13 = errors;
-                        if(errors === _errs13){
-                        if(typeof data6 === "string"){
-                        if(!pattern2.test(data6)){
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/jurisdiction",schemaPath:"#/properties/disputeResolution/properties/jurisdiction/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/jurisdiction",schemaPath:"#/properties/disputeResolution/properties/jurisdiction/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs13 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data4.contact !== undefined && func0.call(data4, "contact")){
-                        let data7 = data4.contact;
-                        const _errs15 = errors;
-                        if(errors === _errs15){
-                        if(typeof data7 === "string"){
-                        if(!pattern2.test(data7)){
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/contact",schemaPath:"#/properties/disputeResolution/properties/contact/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/contact",schemaPath:"#/properties/disputeResolution/properties/contact/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs15 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data4.clauseId !== undefined && func0.call(data4, "clauseId")){
-                        let data8 = data4.clauseId;
-                        const _errs17 = errors;
-                        if(errors === _errs17){
-                        if(typeof data8 === "string"){
-                        if(!pattern5.test(data8)){
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/clauseId",schemaPath:"#/properties/disputeResolution/properties/clauseId/pattern",keyword:"pattern",params:{pattern: "^sha256:0x[0-9a-fA-F]{64}$"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/clauseId",schemaPath:"#/properties/disputeResolution/properties/clauseId/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs17 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data4.source !== undefined && func0.call(data4, "source")){
-                        let data9 = data4.source;
-                        const _errs19 = errors;
-                        if(errors === _errs19){
-                        if(typeof data9 === "string"){
-                        if(!pattern2.test(data9)){
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/source",schemaPath:"#/properties/disputeResolution/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/source",schemaPath:"#/properties/disputeResolution/properties/source/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs19 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data4.catalog !== undefined && func0.call(data4, "catalog")){
-                        let data10 = data4.catalog;
-                        const _errs21 = errors;
-                        if(errors === _errs21){
-                        if(typeof data10 === "string"){
-                        if(!pattern2.test(data10)){
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/catalog",schemaPath:"#/properties/disputeResolution/properties/catalog/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution/catalog",schemaPath:"#/properties/disputeResolution/properties/catalog/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs21 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                      }
-                      else {
-                        validate0.errors = [{instancePath:instancePath+"/disputeResolution",schemaPath:"#/properties/disputeResolution/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                      }
-                    }
-                    var valid0 = _errs9 === errors;
-                  }
-                  else {
-                    var valid0 = true;
-                  }
-                  if(valid0){
-                    if(data.returns !== undefined && func0.call(data, "returns")){
-                      let data11 = data.returns;
-                      const _errs23 = errors;
-                      if(errors === _errs23){
-                        if(typeof data11 === "string"){
-                        if(!pattern2.test(data11)){
-                        validate0.errors = [{instancePath:instancePath+"/returns",schemaPath:"#/properties/returns/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/returns",schemaPath:"#/properties/returns/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                      }
-                      var valid0 = _errs23 === errors;
-                    }
-                    else {
-                      var valid0 = true;
-                    }
-                    if(valid0){
-                      if(data.contact !== undefined && func0.call(data, "contact")){
-                        let data12 = data.contact;
-                        const _errs25 = errors;
-                        if(errors === _errs25){
-                        if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-                        if(data12.legal !== undefined && func0.call(data12, "legal")){
-                        let data13 = data12.legal;
-                        const _errs27 = errors;
-                        if(errors === _errs27){
-                        if(typeof data13 === "string"){
-                        if(!pattern2.test(data13)){
-                        validate0.errors = [{instancePath:instancePath+"/contact/legal",schemaPath:"#/properties/contact/properties/legal/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/contact/legal",schemaPath:"#/properties/contact/properties/legal/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid2 = _errs27 === errors;
-                        }
-                        else {
-                        var valid2 = true;
-                        }
-                        if(valid2){
-                        if(data12.technical !== undefined && func0.call(data12, "technical")){
-                        let data14 = data12.technical;
-                        const _errs29 = errors;
-                        if(errors === _errs29){
-                        if(typeof data14 === "string"){
-                        if(!pattern2.test(data14)){
-                        validate0.errors = [{instancePath:instancePath+"/contact/technical",schemaPath:"#/properties/contact/properties/technical/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/contact/technical",schemaPath:"#/properties/contact/properties/technical/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid2 = _errs29 === errors;
-                        }
-                        else {
-                        var valid2 = true;
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/contact",schemaPath:"#/properties/contact/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        }
-                        var valid0 = _errs25 === errors;
-                      }
-                      else {
-                        var valid0 = true;
-                      }
-                      if(valid0){
-                        if(data.api !== undefined && func0.call(data, "api")){
-                        let data15 = data.api;
-                        const _errs31 = errors;
-                        if(errors === _errs31){
-                        if(typeof data15 === "string"){
-                        if(!pattern2.test(data15)){
-                        validate0.errors = [{instancePath:instancePath+"/api",schemaPath:"#/properties/api/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/api",schemaPath:"#/properties/api/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid0 = _errs31 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
-  }
-  return validate0;
-})();
+// /properties/contact
+function _test2(value) {
+  if (!_isObject(value)) return false;
+  const { legal: $legal, technical: $technical } = value;
+  return (
+    ($legal === undefined || typeof $legal === "string" && _pattern2.test($legal) || !_owns(value, "legal")) &&
+    ($technical === undefined || typeof $technical === "string" && _pattern2.test($technical) || !_owns(value, "technical"))
+  );
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"terms":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"termsFormat":{"type":"string"},"atrHash":{"type":"string","pattern":"^0x[0-9a-fA-F]{64}$"},"acceptanceRequired":{"type":"boolean"},"disputeResolution":{"type":"object","properties":{"method":{"type":"string","pattern":"\\S"},"jurisdiction":{"type":"string","pattern":"\\S"},"contact":{"type":"string","pattern":"\\S"},"clauseId":{"type":"string","pattern":"^sha256:0x[0-9a-fA-F]{64}$"},"source":{"type":"string","pattern":"\\S"},"catalog":{"type":"string","pattern":"\\S"}}},"returns":{"type":"string","pattern":"\\S"},"contact":{"type":"object","properties":{"legal":{"type":"string","pattern":"\\S"},"technical":{"type":"string","pattern":"\\S"}}},"api":{"type":"string","pattern":"\\S"}},"required":["terms"]};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
   const pattern1 = new RegExp("^0x[0-9a-fA-F]{64}$", "u");
   const pattern2 = new RegExp("\\S", "u");
   const pattern5 = new RegExp("^sha256:0x[0-9a-fA-F]{64}$", "u");
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.terms === undefined) || (!(func0.call(data, "terms")))){
-        const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "terms"},message:"must have required property '"+"terms"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/required",message:"must have required property '"+"terms"+"'"});
       }
       if(data.terms !== undefined && func0.call(data, "terms")){
         let data0 = data.terms;
+        if(typeof data0 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/terms",rule:"type",schemaPointer:"/properties/terms/type",message:"must be string"});
+        }
         if(typeof data0 === "string"){
           if(!pattern0.test(data0)){
-            const err1 = {instancePath:instancePath+"/terms",schemaPath:"#/properties/terms/pattern",keyword:"pattern",params:{pattern: "^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},message:"must match pattern \""+"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"+"\""};
-            if(vErrors === null){
-              vErrors = [err1];
-            }
-            else {
-              vErrors.push(err1);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/terms",rule:"pattern",schemaPointer:"/properties/terms/pattern",message:"must match pattern \""+"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"+"\""});
           }
-        }
-        else {
-          const err2 = {instancePath:instancePath+"/terms",schemaPath:"#/properties/terms/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
-          errors++;
         }
       }
       if(data.termsFormat !== undefined && func0.call(data, "termsFormat")){
         if(typeof data.termsFormat !== "string"){
-          const err3 = {instancePath:instancePath+"/termsFormat",schemaPath:"#/properties/termsFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/termsFormat",rule:"type",schemaPointer:"/properties/termsFormat/anyOf/5/type",message:"must be string"});
         }
       }
       if(data.atrHash !== undefined && func0.call(data, "atrHash")){
         let data2 = data.atrHash;
+        if(typeof data2 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/atrHash",rule:"type",schemaPointer:"/properties/atrHash/type",message:"must be string"});
+        }
         if(typeof data2 === "string"){
           if(!pattern1.test(data2)){
-            const err4 = {instancePath:instancePath+"/atrHash",schemaPath:"#/properties/atrHash/pattern",keyword:"pattern",params:{pattern: "^0x[0-9a-fA-F]{64}$"},message:"must match pattern \""+"^0x[0-9a-fA-F]{64}$"+"\""};
-            if(vErrors === null){
-              vErrors = [err4];
-            }
-            else {
-              vErrors.push(err4);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/atrHash",rule:"pattern",schemaPointer:"/properties/atrHash/pattern",message:"must match pattern \""+"^0x[0-9a-fA-F]{64}$"+"\""});
           }
-        }
-        else {
-          const err5 = {instancePath:instancePath+"/atrHash",schemaPath:"#/properties/atrHash/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
-          errors++;
         }
       }
       if(data.acceptanceRequired !== undefined && func0.call(data, "acceptanceRequired")){
         if(typeof data.acceptanceRequired !== "boolean"){
-          const err6 = {instancePath:instancePath+"/acceptanceRequired",schemaPath:"#/properties/acceptanceRequired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-          if(vErrors === null){
-            vErrors = [err6];
-          }
-          else {
-            vErrors.push(err6);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/acceptanceRequired",rule:"type",schemaPointer:"/properties/acceptanceRequired/type",message:"must be boolean"});
         }
       }
       if(data.disputeResolution !== undefined && func0.call(data, "disputeResolution")){
         let data4 = data.disputeResolution;
+        if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution",rule:"type",schemaPointer:"/properties/disputeResolution/type",message:"must be object"});
+        }
         if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
           if(data4.method !== undefined && func0.call(data4, "method")){
             let data5 = data4.method;
+            if(typeof data5 !== "string"){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/method",rule:"type",schemaPointer:"/properties/disputeResolution/properties/method/type",message:"must be string"});
+            }
             if(typeof data5 === "string"){
               if(!pattern2.test(data5)){
-                const err7 = {instancePath:instancePath+"/disputeResolution/method",schemaPath:"#/properties/disputeResolution/properties/method/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err7];
-                }
-                else {
-                  vErrors.push(err7);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/method",rule:"pattern",schemaPointer:"/properties/disputeResolution/properties/method/pattern",message:"must match pattern \""+"\\S"+"\""});
               }
-            }
-            else {
-              const err8 = {instancePath:instancePath+"/disputeResolution/method",schemaPath:"#/properties/disputeResolution/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err8];
-              }
-              else {
-                vErrors.push(err8);
-              }
-              errors++;
             }
           }
           if(data4.jurisdiction !== undefined && func0.call(data4, "jurisdiction")){
             let data6 = data4.jurisdiction;
+            if(typeof data6 !== "string"){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/jurisdiction",rule:"type",schemaPointer:"/properties/disputeResolution/properties/jurisdiction/type",message:"must be string"});
+            }
             if(typeof data6 === "string"){
               if(!pattern2.test(data6)){
-                const err9 = {instancePath:instancePath+"/disputeResolution/jurisdiction",schemaPath:"#/properties/disputeResolution/properties/jurisdiction/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err9];
-                }
-                else {
-                  vErrors.push(err9);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/jurisdiction",rule:"pattern",schemaPointer:"/properties/disputeResolution/properties/jurisdiction/pattern",message:"must match pattern \""+"\\S"+"\""});
               }
-            }
-            else {
-              const err10 = {instancePath:instancePath+"/disputeResolution/jurisdiction",schemaPath:"#/properties/disputeResolution/properties/jurisdiction/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err10];
-              }
-              else {
-                vErrors.push(err10);
-              }
-              errors++;
             }
           }
           if(data4.contact !== undefined && func0.call(data4, "contact")){
             let data7 = data4.contact;
+            if(typeof data7 !== "string"){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/contact",rule:"type",schemaPointer:"/properties/disputeResolution/properties/contact/type",message:"must be string"});
+            }
             if(typeof data7 === "string"){
               if(!pattern2.test(data7)){
-                const err11 = {instancePath:instancePath+"/disputeResolution/contact",schemaPath:"#/properties/disputeResolution/properties/contact/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err11];
-                }
-                else {
-                  vErrors.push(err11);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/contact",rule:"pattern",schemaPointer:"/properties/disputeResolution/properties/contact/pattern",message:"must match pattern \""+"\\S"+"\""});
               }
-            }
-            else {
-              const err12 = {instancePath:instancePath+"/disputeResolution/contact",schemaPath:"#/properties/disputeResolution/properties/contact/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err12];
-              }
-              else {
-                vErrors.push(err12);
-              }
-              errors++;
             }
           }
           if(data4.clauseId !== undefined && func0.call(data4, "clauseId")){
             let data8 = data4.clauseId;
+            if(typeof data8 !== "string"){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/clauseId",rule:"type",schemaPointer:"/properties/disputeResolution/properties/clauseId/type",message:"must be string"});
+            }
             if(typeof data8 === "string"){
               if(!pattern5.test(data8)){
-                const err13 = {instancePath:instancePath+"/disputeResolution/clauseId",schemaPath:"#/properties/disputeResolution/properties/clauseId/pattern",keyword:"pattern",params:{pattern: "^sha256:0x[0-9a-fA-F]{64}$"},message:"must match pattern \""+"^sha256:0x[0-9a-fA-F]{64}$"+"\""};
-                if(vErrors === null){
-                  vErrors = [err13];
-                }
-                else {
-                  vErrors.push(err13);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/clauseId",rule:"pattern",schemaPointer:"/properties/disputeResolution/properties/clauseId/pattern",message:"must match pattern \""+"^sha256:0x[0-9a-fA-F]{64}$"+"\""});
               }
-            }
-            else {
-              const err14 = {instancePath:instancePath+"/disputeResolution/clauseId",schemaPath:"#/properties/disputeResolution/properties/clauseId/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err14];
-              }
-              else {
-                vErrors.push(err14);
-              }
-              errors++;
             }
           }
           if(data4.source !== undefined && func0.call(data4, "source")){
             let data9 = data4.source;
+            if(typeof data9 !== "string"){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/source",rule:"type",schemaPointer:"/properties/disputeResolution/properties/source/type",message:"must be string"});
+            }
             if(typeof data9 === "string"){
               if(!pattern2.test(data9)){
-                const err15 = {instancePath:instancePath+"/disputeResolution/source",schemaPath:"#/properties/disputeResolution/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err15];
-                }
-                else {
-                  vErrors.push(err15);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/source",rule:"pattern",schemaPointer:"/properties/disputeResolution/properties/source/pattern",message:"must match pattern \""+"\\S"+"\""});
               }
-            }
-            else {
-              const err16 = {instancePath:instancePath+"/disputeResolution/source",schemaPath:"#/properties/disputeResolution/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err16];
-              }
-              else {
-                vErrors.push(err16);
-              }
-              errors++;
             }
           }
           if(data4.catalog !== undefined && func0.call(data4, "catalog")){
             let data10 = data4.catalog;
+            if(typeof data10 !== "string"){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/catalog",rule:"type",schemaPointer:"/properties/disputeResolution/properties/catalog/type",message:"must be string"});
+            }
             if(typeof data10 === "string"){
               if(!pattern2.test(data10)){
-                const err17 = {instancePath:instancePath+"/disputeResolution/catalog",schemaPath:"#/properties/disputeResolution/properties/catalog/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err17];
-                }
-                else {
-                  vErrors.push(err17);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/disputeResolution/catalog",rule:"pattern",schemaPointer:"/properties/disputeResolution/properties/catalog/pattern",message:"must match pattern \""+"\\S"+"\""});
               }
             }
-            else {
-              const err18 = {instancePath:instancePath+"/disputeResolution/catalog",schemaPath:"#/properties/disputeResolution/properties/catalog/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err18];
-              }
-              else {
-                vErrors.push(err18);
-              }
-              errors++;
-            }
           }
-        }
-        else {
-          const err19 = {instancePath:instancePath+"/disputeResolution",schemaPath:"#/properties/disputeResolution/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err19];
-          }
-          else {
-            vErrors.push(err19);
-          }
-          errors++;
         }
       }
       if(data.returns !== undefined && func0.call(data, "returns")){
         let data11 = data.returns;
+        if(typeof data11 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/returns",rule:"type",schemaPointer:"/properties/returns/type",message:"must be string"});
+        }
         if(typeof data11 === "string"){
           if(!pattern2.test(data11)){
-            const err20 = {instancePath:instancePath+"/returns",schemaPath:"#/properties/returns/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err20];
-            }
-            else {
-              vErrors.push(err20);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/returns",rule:"pattern",schemaPointer:"/properties/returns/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err21 = {instancePath:instancePath+"/returns",schemaPath:"#/properties/returns/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err21];
-          }
-          else {
-            vErrors.push(err21);
-          }
-          errors++;
         }
       }
       if(data.contact !== undefined && func0.call(data, "contact")){
         let data12 = data.contact;
+        if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/contact",rule:"type",schemaPointer:"/properties/contact/type",message:"must be object"});
+        }
         if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
           if(data12.legal !== undefined && func0.call(data12, "legal")){
             let data13 = data12.legal;
+            if(typeof data13 !== "string"){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/contact/legal",rule:"type",schemaPointer:"/properties/contact/properties/legal/type",message:"must be string"});
+            }
             if(typeof data13 === "string"){
               if(!pattern2.test(data13)){
-                const err22 = {instancePath:instancePath+"/contact/legal",schemaPath:"#/properties/contact/properties/legal/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err22];
-                }
-                else {
-                  vErrors.push(err22);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/contact/legal",rule:"pattern",schemaPointer:"/properties/contact/properties/legal/pattern",message:"must match pattern \""+"\\S"+"\""});
               }
-            }
-            else {
-              const err23 = {instancePath:instancePath+"/contact/legal",schemaPath:"#/properties/contact/properties/legal/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err23];
-              }
-              else {
-                vErrors.push(err23);
-              }
-              errors++;
             }
           }
           if(data12.technical !== undefined && func0.call(data12, "technical")){
             let data14 = data12.technical;
+            if(typeof data14 !== "string"){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/contact/technical",rule:"type",schemaPointer:"/properties/contact/properties/technical/type",message:"must be string"});
+            }
             if(typeof data14 === "string"){
               if(!pattern2.test(data14)){
-                const err24 = {instancePath:instancePath+"/contact/technical",schemaPath:"#/properties/contact/properties/technical/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err24];
-                }
-                else {
-                  vErrors.push(err24);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/contact/technical",rule:"pattern",schemaPointer:"/properties/contact/properties/technical/pattern",message:"must match pattern \""+"\\S"+"\""});
               }
             }
-            else {
-              const err25 = {instancePath:instancePath+"/contact/technical",schemaPath:"#/properties/contact/properties/technical/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err25];
-              }
-              else {
-                vErrors.push(err25);
-              }
-              errors++;
-            }
           }
-        }
-        else {
-          const err26 = {instancePath:instancePath+"/contact",schemaPath:"#/properties/contact/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err26];
-          }
-          else {
-            vErrors.push(err26);
-          }
-          errors++;
         }
       }
       if(data.api !== undefined && func0.call(data, "api")){
         let data15 = data.api;
+        if(typeof data15 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/api",rule:"type",schemaPointer:"/properties/api/type",message:"must be string"});
+        }
         if(typeof data15 === "string"){
           if(!pattern2.test(data15)){
-            const err27 = {instancePath:instancePath+"/api",schemaPath:"#/properties/api/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err27];
-            }
-            else {
-              vErrors.push(err27);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/api",rule:"pattern",schemaPointer:"/properties/api/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
         }
-        else {
-          const err28 = {instancePath:instancePath+"/api",schemaPath:"#/properties/api/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err28];
-          }
-          else {
-            vErrors.push(err28);
-          }
-          errors++;
-        }
       }
-    }
-    else {
-      const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err29];
-      }
-      else {
-        vErrors.push(err29);
-      }
-      errors++;
     }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/properties/termsFormat", "/properties/termsFormat/anyOf/5"]];
-export function isLegalContextJson(value) {
-  return _accepts(value);
-}
 export function checkLegalContextJson(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseLegalContextJson(value) {
   const problems = checkLegalContextJson(value);

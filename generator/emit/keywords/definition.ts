@@ -1,19 +1,22 @@
-import type { CodeKeywordDefinition, KeywordCxt } from "ajv/dist/2020.js";
-import { type Json, type JsonObject, own } from "../../json/json.ts";
+import { type CodeKeywordDefinition, type KeywordCxt, nil, stringify } from "ajv/dist/2020.js";
+import { isObject, type Json, type JsonObject, own } from "../../json/json.ts";
 
-/** The keyword that the printer puts around a definition's body: applied in place, it only lends its name to the path. */
-export const definitionKeyword = (keyword: string): CodeKeywordDefinition => ({
-  keyword,
-  schemaType: ["object", "boolean"],
+/** Holds a definition's body and lends its name to the path: what counts from the definition on still says which one it is. */
+export const definition: CodeKeywordDefinition = {
+  keyword: "definition",
+  schemaType: "object",
   code(context: KeywordCxt) {
-    const valid = context.gen.name("valid");
-    context.subschema({ keyword }, valid);
+    const { gen, schema } = context;
+    const { name, body } = schema as { readonly name: string; readonly body: object | boolean };
+    const valid = gen.name("valid");
+    const topSchemaRef = gen.scopeValue("schema", { ref: body, code: stringify(body) });
+    context.subschema({ schema: body, schemaPath: nil, topSchemaRef, errSchemaPath: `#/${name}` }, valid);
     context.ok(valid);
   },
-});
-
-/** What stands in a definition that the printer has marked. */
-export const definitionKeywordOf = (schema: JsonObject): Json | undefined => {
-  const [name, ...others] = Object.keys(schema);
-  return name !== undefined && others.length === 0 && /^d\d+$/.test(name) ? own(schema, name) : undefined;
 };
+
+/** What stands in a definition. */
+export function definitionOf(schema: JsonObject): Json | undefined {
+  const held = own(schema, "definition");
+  return isObject(held) ? own(held, "body") : undefined;
+}

@@ -1,8 +1,25 @@
 import type { CodeKeywordDefinition } from "ajv/dist/2020.js";
+import { definition } from "./definition.ts";
+import { definitions } from "./definitions.ts";
+import { length } from "./length.ts";
 import { multipleOf } from "./multiple-of.ts";
+import { never, types } from "./types.ts";
 import { unevaluatedItems } from "./unevaluated-items.ts";
 import { unevaluatedProperties } from "./unevaluated-properties.ts";
 import { uniqueItems } from "./unique-items.ts";
+import { constant, enumeration } from "./values.ts";
 
-/** Keywords that AJV gets wrong, in code of our own. */
-export const ownKeywords: readonly CodeKeywordDefinition[] = [multipleOf, uniqueItems, unevaluatedItems, unevaluatedProperties];
+/** Keywords in code of our own: those that AJV gets wrong, that it writes long or slow, and the one around definitions. */
+export const ownKeywords: readonly CodeKeywordDefinition[] = [
+  constant,
+  definition,
+  definitions,
+  enumeration,
+  length,
+  multipleOf,
+  never,
+  types,
+  uniqueItems,
+  unevaluatedItems,
+  unevaluatedProperties,
+];

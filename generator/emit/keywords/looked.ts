@@ -1,7 +1,7 @@
 import { _, type Code, type KeywordCxt, type Name, nil, stringify } from "ajv/dist/2020.js";
 import { isArray, isObject, type Json, type JsonObject, own } from "../../json/json.ts";
-import { errors, resetErrorsCount, Type } from "./ajv-code.ts";
-import { definitionKeywordOf } from "./definition.ts";
+import { names, resetErrorsCount, Type } from "./ajv-code.ts";
+import { definitionOf } from "./definition.ts";
 
 /** What one part of a schema has looked at of the value that it judges, where `when` holds. */
 export interface Looked {
@@ -69,7 +69,7 @@ function listOf(schema: JsonObject, keyword: string): readonly Json[] {
 /** Parts that hold wherever the schema does. References are those that the printer writes; none comes back in place. */
 function everyPart(context: KeywordCxt, schema: JsonObject): Json[] {
   const ref = own(schema, "$ref");
-  const body = definitionKeywordOf(schema);
+  const body = definitionOf(schema);
   return [
     ...listOf(schema, "allOf"),
     ...(typeof ref === "string" ? [definitionAt(context, ref)] : []),
@@ -113,7 +113,7 @@ function looks(context: KeywordCxt, schema: Json): boolean {
 export function holdsAt(context: KeywordCxt, schema: Json, item?: Name): Code {
   if (typeof schema === "boolean") return schema ? _`true` : _`false`;
   const { gen, it } = context;
-  const before = gen.const("_errs", errors);
+  const before = gen.const("_errs", names.errors);
   const valid = gen.name("valid");
   const topSchemaRef = gen.scopeValue("schema", { ref: schema, code: stringify(schema) });
   const silent = { createErrors: false, allErrors: false, compositeRule: true as const };

@@ -12,7 +12,6 @@ export function refuseEach(context: KeywordCxt, of: Type, walk: (refuse: (at: Na
   };
   walk((at) => {
     if (schema === false) {
-      context.setParams({ left: at });
       context.error();
       stop();
       return;

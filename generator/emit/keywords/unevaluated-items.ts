@@ -9,10 +9,7 @@ export const unevaluatedItems: CodeKeywordDefinition = {
   type: "array",
   schemaType: ["boolean", "object"],
   trackErrors: true,
-  error: {
-    message: "must NOT have unevaluated items",
-    params: ({ params: { left } }) => _`{unevaluatedItem: ${left}}`,
-  },
+  error: { message: "must NOT have unevaluated items" },
   code(context) {
     const looked = lookedAt(context);
     if (looked.some(({ when, allItems }) => when === undefined && allItems)) return;

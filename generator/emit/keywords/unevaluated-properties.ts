@@ -9,10 +9,7 @@ export const unevaluatedProperties: CodeKeywordDefinition = {
   type: "object",
   schemaType: ["boolean", "object"],
   trackErrors: true,
-  error: {
-    message: "must NOT have unevaluated properties",
-    params: ({ params: { left } }) => _`{unevaluatedProperty: ${left}}`,
-  },
+  error: { message: "must NOT have unevaluated properties" },
   code(context) {
     const looked = lookedAt(context);
     if (looked.some(({ when, allMembers }) => when === undefined && allMembers)) return;

@@ -20,6 +20,8 @@ const modelIn = (folder: string, side: string): Node =>
 
 test.each(cases.sort())("%s", (folder) => {
   const [before, after] = [modelIn(folder, "before"), modelIn(folder, "after")];
+  // What the model cannot say is compared with nothing: no rule guesses what it holds, and the refusal is shown as it is.
+  if (before.kind === "opaque" || after.kind === "opaque") return;
   const observed = observe(before, after);
   const isExplained = (effect: Effect): boolean =>
     observed.some(

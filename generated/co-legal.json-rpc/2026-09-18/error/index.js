@@ -86,534 +86,213 @@ function _isKnownAt(place, value) {
 }
 export const unknownInJsonRpcError = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _isInteger(value) {
+  return typeof value === "number" && !(value % 1) && !isNaN(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+export function isJsonRpcError(value) {
+  if (!_isObject(value)) return false;
+  const { code: $code, message: $message, data: $data } = value;
+  return (
+    $code !== undefined && _owns(value, "code") && _isInteger($code) &&
+    $message !== undefined && _owns(value, "message") && typeof $message === "string" &&
+    ($data === undefined || (_test1($data) || _test2($data)) || !_owns(value, "data"))
+  );
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /$defs/rpcError/properties/data
+function _test1(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test3(value[at]))) return false;
+  }
+  return true;
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"code":{"$ref":"#/$defs/d0"},"message":{"type":"string"},"data":{"type":["array","object"],"items":{"$ref":"#/$defs/d1"},"properties":{"code":{"type":"integer"},"message":{"type":"string"},"details":{"type":"array","items":{"$ref":"#/$defs/d1"}}}}},"required":["code","message"],"$defs":{"d0":{"d0":{"type":"integer"}},"d1":{"d1":{"allOf":[{"type":"object","properties":{"@type":{"$ref":"#/$defs/d2"}},"required":["@type"]},{"if":{"properties":{"@type":{"const":"type.googleapis.com/google.rpc.ErrorInfo"}},"required":["@type"]},"then":{"properties":{"reason":{"$ref":"#/$defs/d3"},"domain":{"$ref":"#/$defs/d4"},"metadata":{"type":"object","additionalProperties":{"type":"string"}}}}}]}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":"integer"}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"allOf":[{"type":"object","properties":{"@type":{"$ref":"#/$defs/d2"}},"required":["@type"]},{"if":{"properties":{"@type":{"const":"type.googleapis.com/google.rpc.ErrorInfo"}},"required":["@type"]},"then":{"properties":{"reason":{"$ref":"#/$defs/d3"},"domain":{"$ref":"#/$defs/d4"},"metadata":{"type":"object","additionalProperties":{"type":"string"}}}}}]}};
-  const schema3 = {"d2":{"type":"string"}};
-  const schema4 = {"d3":{"type":"string"}};
-  const schema5 = {"d4":{"type":"string"}};
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs1 = errors;
-    if(errors === _errs1){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((data["@type"] === undefined) || (!(func0.call(data, "@type")))) && (missing0 = "@type")){
-          validate1.errors = [{instancePath,schemaPath:"#/d1/allOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data["@type"] !== undefined && func0.call(data, "@type")){
-            if(typeof data["@type"] !== "string"){
-              validate1.errors = [{instancePath:instancePath+"/@type",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
-              return false;
-            }
-          }
-        }
-      }
-      else {
-        validate1.errors = [{instancePath,schemaPath:"#/d1/allOf/0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    var valid1 = _errs1 === errors;
-    if(valid1){
-      const _errs7 = errors;
-      const _errs8 = errors;
-      let valid5 = true;
-      const _errs9 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing1;
-        if(((data["@type"] === undefined) || (!(func0.call(data, "@type")))) && (missing1 = "@type")){
-          const err0 = {};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
-          errors++;
-        }
-        else {
-          if(data["@type"] !== undefined && func0.call(data, "@type")){
-            if("type.googleapis.com/google.rpc.ErrorInfo" !== data["@type"]){
-              const err1 = {};
-              if(vErrors === null){
-                vErrors = [err1];
-              }
-              else {
-                vErrors.push(err1);
-              }
-              errors++;
-            }
-          }
-        }
-      }
-      var _valid0 = _errs9 === errors;
-      errors = _errs8;
-      if(vErrors !== null){
-        if(_errs8){
-          vErrors.length = _errs8;
-        }
-        else {
-          vErrors = null;
-        }
-      }
-      if(_valid0){
-        const _errs11 = errors;
-        if(data && typeof data == "object" && !Array.isArray(data)){
-          if(data.reason !== undefined && func0.call(data, "reason")){
-            const _errs12 = errors;
-            if(typeof data.reason !== "string"){
-              validate1.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
-              return false;
-            }
-            var valid7 = _errs12 === errors;
-          }
-          else {
-            var valid7 = true;
-          }
-          if(valid7){
-            if(data.domain !== undefined && func0.call(data, "domain")){
-              const _errs16 = errors;
-              if(typeof data.domain !== "string"){
-                validate1.errors = [{instancePath:instancePath+"/domain",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid7 = _errs16 === errors;
-            }
-            else {
-              var valid7 = true;
-            }
-            if(valid7){
-              if(data.metadata !== undefined && func0.call(data, "metadata")){
-                let data4 = data.metadata;
-                const _errs20 = errors;
-                if(errors === _errs20){
-                  if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-                    for(const key0 of Object.keys(data4)){
-                      const _errs23 = errors;
-                      if(typeof data4[key0] !== "string"){
-                        validate1.errors = [{instancePath:instancePath+"/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/d1/allOf/1/then/properties/metadata/additionalProperties/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                      }
-                      var valid12 = _errs23 === errors;
-                      if(!valid12){
-                        break;
-                      }
-                    }
-                  }
-                  else {
-                    validate1.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/d1/allOf/1/then/properties/metadata/type",keyword:"type",params:{type: "object"}}];
-                    return false;
-                  }
-                }
-                var valid7 = _errs20 === errors;
-              }
-              else {
-                var valid7 = true;
-              }
-            }
-          }
-        }
-        var _valid0 = _errs11 === errors;
-        valid5 = _valid0;
-      }
-      if(!valid5){
-        const err2 = {instancePath,schemaPath:"#/d1/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
-        errors++;
-        validate1.errors = vErrors;
-        return false;
-      }
-      var valid1 = _errs7 === errors;
-    }
-    validate1.errors = vErrors;
-    return errors === 0;
+// /$defs/rpcError/properties/data
+function _test2(value) {
+  if (!_isObject(value)) return false;
+  const { code: $code, message: $message, details: $details } = value;
+  return (
+    ($code === undefined || _isInteger($code) || !_owns(value, "code")) &&
+    ($message === undefined || typeof $message === "string" || !_owns(value, "message")) &&
+    ($details === undefined || _test4($details) || !_owns(value, "details"))
+  );
+}
+// /$defs/detail
+function _test3(value) {
+  return _test5(value) && ((!_isObject(value) || _test6(value)) ? (!_isObject(value) || _test7(value)) : true);
+}
+// /$defs/rpcError/properties/data/properties/details
+function _test4(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test3(value[at]))) return false;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    if(errors === 0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((data.code === undefined) || (!(func0.call(data, "code")))) && (missing0 = "code")) || (((data.message === undefined) || (!(func0.call(data, "message")))) && (missing0 = "message"))){
-          validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.code !== undefined && func0.call(data, "code")){
-            let data0 = data.code;
-            const _errs1 = errors;
-            if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-              validate0.errors = [{instancePath:instancePath+"/code",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "integer"}}];
-              return false;
-            }
-            var valid0 = _errs1 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.message !== undefined && func0.call(data, "message")){
-              const _errs5 = errors;
-              if(typeof data.message !== "string"){
-                validate0.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-            if(valid0){
-              if(data.data !== undefined && func0.call(data, "data")){
-                let data2 = data.data;
-                const _errs7 = errors;
-                if(!data2 || typeof data2 != "object"){
-                  validate0.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: schema0.properties.data.type}}];
-                  return false;
-                }
-                if(errors === _errs7){
-                  if(Array.isArray(data2)){
-                    var valid3 = true;
-                    const len0 = data2.length;
-                    for(let i0=0; i0<len0; i0++){
-                      const _errs9 = errors;
-                      if(!(validate1(data2[i0], {instancePath:instancePath+"/data/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-                        errors = vErrors.length;
-                      }
-                      var valid3 = _errs9 === errors;
-                      if(!valid3){
-                        break;
-                      }
-                    }
-                  }
-                  if(errors === _errs7){
-                    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-                      if(data2.code !== undefined && func0.call(data2, "code")){
-                        let data4 = data2.code;
-                        const _errs10 = errors;
-                        if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-                        validate0.errors = [{instancePath:instancePath+"/data/code",schemaPath:"#/properties/data/properties/code/type",keyword:"type",params:{type: "integer"}}];
-                        return false;
-                        }
-                        var valid4 = _errs10 === errors;
-                      }
-                      else {
-                        var valid4 = true;
-                      }
-                      if(valid4){
-                        if(data2.message !== undefined && func0.call(data2, "message")){
-                        const _errs12 = errors;
-                        if(typeof data2.message !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/data/message",schemaPath:"#/properties/data/properties/message/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid4 = _errs12 === errors;
-                        }
-                        else {
-                        var valid4 = true;
-                        }
-                        if(valid4){
-                        if(data2.details !== undefined && func0.call(data2, "details")){
-                        let data6 = data2.details;
-                        const _errs14 = errors;
-                        if(errors === _errs14){
-                        if(Array.isArray(data6)){
-                        var valid5 = true;
-                        const len1 = data6.length;
-                        for(let i1=0; i1<len1; i1++){
-                        const _errs16 = errors;
-                        if(!(validate1(data6[i1], {instancePath:instancePath+"/data/details/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid5 = _errs16 === errors;
-                        if(!valid5){
-                        break;
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/data/details",schemaPath:"#/properties/data/properties/details/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid4 = _errs14 === errors;
-                        }
-                        else {
-                        var valid4 = true;
-                        }
-                        }
-                      }
-                    }
-                  }
-                }
-                var valid0 = _errs7 === errors;
-              }
-              else {
-                var valid0 = true;
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/detail
+function _test5(value) {
+  if (!_isObject(value)) return false;
+  const { "@type": $0 } = value;
+  return $0 !== undefined && _owns(value, "@type") && typeof $0 === "string";
+}
+// /$defs/detail/if
+function _test6(value) {
+  if (!_isObject(value)) return false;
+  const { "@type": $0 } = value;
+  return $0 !== undefined && _owns(value, "@type") && $0 === "type.googleapis.com/google.rpc.ErrorInfo";
+}
+// /$defs/detail/then
+function _test7(value) {
+  if (!_isObject(value)) return false;
+  const { reason: $reason, domain: $domain, metadata: $metadata } = value;
+  return (
+    ($reason === undefined || typeof $reason === "string" || !_owns(value, "reason")) &&
+    ($domain === undefined || typeof $domain === "string" || !_owns(value, "domain")) &&
+    ($metadata === undefined || _test8($metadata) || !_owns(value, "metadata"))
+  );
+}
+// /$defs/detail/then/properties/metadata
+function _test8(value) {
+  if (!_isObject(value)) return false;
+  for (const name in value) {
+    if (!(typeof value[name] === "string") && _owns(value, name)) return false;
   }
-  return validate0;
-})();
+  return true;
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"code":{"$ref":"#/$defs/d0"},"message":{"type":"string"},"data":{"type":["array","object"],"items":{"$ref":"#/$defs/d1"},"properties":{"code":{"type":"integer"},"message":{"type":"string"},"details":{"type":"array","items":{"$ref":"#/$defs/d1"}}}}},"required":["code","message"],"$defs":{"d0":{"d0":{"type":"integer"}},"d1":{"d1":{"allOf":[{"type":"object","properties":{"@type":{"$ref":"#/$defs/d2"}},"required":["@type"]},{"if":{"properties":{"@type":{"const":"type.googleapis.com/google.rpc.ErrorInfo"}},"required":["@type"]},"then":{"properties":{"reason":{"$ref":"#/$defs/d3"},"domain":{"$ref":"#/$defs/d4"},"metadata":{"type":"object","additionalProperties":{"type":"string"}}}}}]}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":"integer"}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"allOf":[{"type":"object","properties":{"@type":{"$ref":"#/$defs/d2"}},"required":["@type"]},{"if":{"properties":{"@type":{"const":"type.googleapis.com/google.rpc.ErrorInfo"}},"required":["@type"]},"then":{"properties":{"reason":{"$ref":"#/$defs/d3"},"domain":{"$ref":"#/$defs/d4"},"metadata":{"type":"object","additionalProperties":{"type":"string"}}}}}]}};
-  const schema3 = {"d2":{"type":"string"}};
-  const schema4 = {"d3":{"type":"string"}};
-  const schema5 = {"d4":{"type":"string"}};
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/detail/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data["@type"] === undefined) || (!(func0.call(data, "@type")))){
-        const err0 = {instancePath,schemaPath:"#/d1/allOf/0/required",keyword:"required",params:{missingProperty: "@type"},message:"must have required property '"+"@type"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/detail/required",message:"must have required property '"+"@type"+"'"});
       }
       if(data["@type"] !== undefined && func0.call(data, "@type")){
         if(typeof data["@type"] !== "string"){
-          const err1 = {instancePath:instancePath+"/@type",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err1];
-          }
-          else {
-            vErrors.push(err1);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/@type",rule:"type",schemaPointer:"/$defs/detailType/anyOf/2/type",message:"must be string"});
         }
       }
     }
-    else {
-      const err2 = {instancePath,schemaPath:"#/d1/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err2];
-      }
-      else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    const _errs8 = errors;
-    let valid5 = true;
-    const _errs9 = errors;
+    const _errs6 = errors;
+    const _errs7 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data["@type"] === undefined) || (!(func0.call(data, "@type")))) && (missing0 = "@type")){
-        const err3 = {};
-        if(vErrors === null){
-          vErrors = [err3];
-        }
-        else {
-          vErrors.push(err3);
-        }
         errors++;
       }
       else {
         if(data["@type"] !== undefined && func0.call(data, "@type")){
-          if("type.googleapis.com/google.rpc.ErrorInfo" !== data["@type"]){
-            const err4 = {};
-            if(vErrors === null){
-              vErrors = [err4];
-            }
-            else {
-              vErrors.push(err4);
-            }
+          if(!(data["@type"] === "type.googleapis.com/google.rpc.ErrorInfo")){
             errors++;
           }
         }
       }
     }
-    var _valid0 = _errs9 === errors;
-    errors = _errs8;
+    var _valid0 = _errs7 === errors;
+    errors = _errs6;
     if(vErrors !== null){
-      if(_errs8){
-        vErrors.length = _errs8;
+      if(_errs6){
+        vErrors.length = _errs6;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid0){
-      const _errs11 = errors;
+      const _errs9 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if(data.reason !== undefined && func0.call(data, "reason")){
           if(typeof data.reason !== "string"){
-            const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
-            if(vErrors === null){
-              vErrors = [err5];
-            }
-            else {
-              vErrors.push(err5);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/reason",rule:"type",schemaPointer:"/$defs/errorReason/anyOf/12/type",message:"must be string"});
           }
         }
         if(data.domain !== undefined && func0.call(data, "domain")){
           if(typeof data.domain !== "string"){
-            const err6 = {instancePath:instancePath+"/domain",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
-            if(vErrors === null){
-              vErrors = [err6];
-            }
-            else {
-              vErrors.push(err6);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/domain",rule:"type",schemaPointer:"/$defs/reasonDomain/anyOf/2/type",message:"must be string"});
           }
         }
         if(data.metadata !== undefined && func0.call(data, "metadata")){
           let data4 = data.metadata;
+          if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/detail/then/properties/metadata/type",message:"must be object"});
+          }
           if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
             for(const key0 of Object.keys(data4)){
               if(typeof data4[key0] !== "string"){
-                const err7 = {instancePath:instancePath+"/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/d1/allOf/1/then/properties/metadata/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                if(vErrors === null){
-                  vErrors = [err7];
-                }
-                else {
-                  vErrors.push(err7);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),rule:"type",schemaPointer:"/$defs/detail/then/properties/metadata/additionalProperties/type",message:"must be string"});
               }
             }
           }
-          else {
-            const err8 = {instancePath:instancePath+"/metadata",schemaPath:"#/d1/allOf/1/then/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
-            if(vErrors === null){
-              vErrors = [err8];
-            }
-            else {
-              vErrors.push(err8);
-            }
-            errors++;
-          }
         }
       }
-      var _valid0 = _errs11 === errors;
-      valid5 = _valid0;
-    }
-    if(!valid5){
-      const err9 = {instancePath,schemaPath:"#/d1/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err9];
-      }
-      else {
-        vErrors.push(err9);
-      }
-      errors++;
+      var _valid0 = _errs9 === errors;
     }
     validate1.errors = vErrors;
     return errors === 0;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/rpcError/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.code === undefined) || (!(func0.call(data, "code")))){
-        const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/rpcError/required",message:"must have required property '"+"code"+"'"});
       }
       if((data.message === undefined) || (!(func0.call(data, "message")))){
-        const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/rpcError/required",message:"must have required property '"+"message"+"'"});
       }
       if(data.code !== undefined && func0.call(data, "code")){
         let data0 = data.code;
         if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-          const err2 = {instancePath:instancePath+"/code",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/code",rule:"type",schemaPointer:"/$defs/errorCode/anyOf/16/type",message:"must be integer"});
         }
       }
       if(data.message !== undefined && func0.call(data, "message")){
         if(typeof data.message !== "string"){
-          const err3 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/message",rule:"type",schemaPointer:"/$defs/rpcError/properties/message/type",message:"must be string"});
         }
       }
       if(data.data !== undefined && func0.call(data, "data")){
         let data2 = data.data;
         if(!data2 || typeof data2 != "object"){
-          const err4 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: schema0.properties.data.type},message:"must be array,object"};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/data",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/type",message:"must be array,object"});
         }
         if(Array.isArray(data2)){
           const len0 = data2.length;
           for(let i0=0; i0<len0; i0++){
-            if(!(validate1(data2[i0], {instancePath:instancePath+"/data/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+            if(!(validate1(data2[i0], {instancePath:instancePath+"/data/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
               vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
               errors = vErrors.length;
             }
@@ -623,74 +302,42 @@ const _collect = /* @__PURE__ */ (() => {
           if(data2.code !== undefined && func0.call(data2, "code")){
             let data4 = data2.code;
             if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-              const err5 = {instancePath:instancePath+"/data/code",schemaPath:"#/properties/data/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-              if(vErrors === null){
-                vErrors = [err5];
-              }
-              else {
-                vErrors.push(err5);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/data/code",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/properties/code/type",message:"must be integer"});
             }
           }
           if(data2.message !== undefined && func0.call(data2, "message")){
             if(typeof data2.message !== "string"){
-              const err6 = {instancePath:instancePath+"/data/message",schemaPath:"#/properties/data/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err6];
-              }
-              else {
-                vErrors.push(err6);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/data/message",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/properties/message/type",message:"must be string"});
             }
           }
           if(data2.details !== undefined && func0.call(data2, "details")){
             let data6 = data2.details;
+            if(!(Array.isArray(data6))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/data/details",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/properties/details/type",message:"must be array"});
+            }
             if(Array.isArray(data6)){
               const len1 = data6.length;
               for(let i1=0; i1<len1; i1++){
-                if(!(validate1(data6[i1], {instancePath:instancePath+"/data/details/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+                if(!(validate1(data6[i1], {instancePath:instancePath+"/data/details/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
                   vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
                   errors = vErrors.length;
                 }
               }
             }
-            else {
-              const err7 = {instancePath:instancePath+"/data/details",schemaPath:"#/properties/data/properties/details/type",keyword:"type",params:{type: "array"},message:"must be array"};
-              if(vErrors === null){
-                vErrors = [err7];
-              }
-              else {
-                vErrors.push(err7);
-              }
-              errors++;
-            }
           }
         }
       }
-    }
-    else {
-      const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err8];
-      }
-      else {
-        vErrors.push(err8);
-      }
-      errors++;
     }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/d1/allOf/0", "/$defs/detail"], ["/d1/allOf/1", "/$defs/detail"], ["/d0", "/$defs/errorCode/anyOf/16"], ["/d1", "/$defs/detail"], ["/d2", "/$defs/detailType/anyOf/2"], ["/d3", "/$defs/errorReason/anyOf/12"], ["/d4", "/$defs/reasonDomain/anyOf/2"], ["", "/$defs/rpcError"]];
-export function isJsonRpcError(value) {
-  return _accepts(value);
-}
 export function checkJsonRpcError(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseJsonRpcError(value) {
   const problems = checkJsonRpcError(value);

@@ -82,1392 +82,525 @@ function _isKnownAt(place, value) {
 }
 export const unknownInJsonRpcMessage = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+export function isJsonRpcMessage(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind, messageId: $messageId, role: $role, parts: $parts, taskId: $taskId, contextId: $contextId, metadata: $metadata, extensions: $extensions, referenceTaskIds: $referenceTaskIds } = value;
+  return (
+    ($kind === undefined || $kind === "message" || !_owns(value, "kind")) &&
+    ($messageId === undefined || ($messageId === null || typeof $messageId === "string") || !_owns(value, "messageId")) &&
+    ($role === undefined || typeof $role === "string" || !_owns(value, "role")) &&
+    $parts !== undefined && _owns(value, "parts") && _test1($parts) &&
+    ($taskId === undefined || ($taskId === null || typeof $taskId === "string") || !_owns(value, "taskId")) &&
+    ($contextId === undefined || ($contextId === null || typeof $contextId === "string") || !_owns(value, "contextId")) &&
+    ($metadata === undefined || ($metadata === null || _isObject($metadata)) || !_owns(value, "metadata")) &&
+    ($extensions === undefined || ($extensions === null || _test2($extensions)) || !_owns(value, "extensions")) &&
+    ($referenceTaskIds === undefined || ($referenceTaskIds === null || _test3($referenceTaskIds)) || !_owns(value, "referenceTaskIds"))
+  );
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /$defs/message/properties/parts
+function _test1(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test4(value[at]))) return false;
+  }
+  return true;
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"kind":{"const":"message"},"messageId":{"type":["null","string"]},"role":{"$ref":"#/$defs/d0"},"parts":{"type":"array","items":{"$ref":"#/$defs/d1"}},"taskId":{"type":["null","string"]},"contextId":{"type":["null","string"]},"metadata":{"type":["null","object"]},"extensions":{"type":["null","array"],"items":{"type":"string"}},"referenceTaskIds":{"type":["null","array"],"items":{"type":"string"}}},"required":["parts"],"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"allOf":[{"type":"object","properties":{"kind":{"$ref":"#/$defs/d2"},"text":{"type":"string"},"data":true,"raw":{"type":"string"},"url":{"type":"string"},"file":{"type":"object","properties":{"bytes":{"type":["null","string"]},"uri":{"type":["null","string"]},"name":{"type":["null","string"]},"mimeType":{"type":["null","string"]}}},"filename":{"type":["null","string"]},"mediaType":{"type":["null","string"]},"metadata":{"type":["null","object"]}}},{"if":{"properties":{"kind":{"const":"text"}},"required":["kind"]},"then":{"required":["text"]}},{"if":{"properties":{"kind":{"const":"data"}},"required":["kind"]},"then":{"required":["data"]}},{"if":{"properties":{"kind":{"const":"file"}},"required":["kind"]},"then":{"required":["file"]}},{"if":{"properties":{"kind":false}},"then":{"anyOf":[{"required":["text"]},{"required":["data"]},{"required":["raw"]},{"required":["url"]}]}}]}},"d2":{"d2":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":"string"}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"allOf":[{"type":"object","properties":{"kind":{"$ref":"#/$defs/d2"},"text":{"type":"string"},"data":true,"raw":{"type":"string"},"url":{"type":"string"},"file":{"type":"object","properties":{"bytes":{"type":["null","string"]},"uri":{"type":["null","string"]},"name":{"type":["null","string"]},"mimeType":{"type":["null","string"]}}},"filename":{"type":["null","string"]},"mediaType":{"type":["null","string"]},"metadata":{"type":["null","object"]}}},{"if":{"properties":{"kind":{"const":"text"}},"required":["kind"]},"then":{"required":["text"]}},{"if":{"properties":{"kind":{"const":"data"}},"required":["kind"]},"then":{"required":["data"]}},{"if":{"properties":{"kind":{"const":"file"}},"required":["kind"]},"then":{"required":["file"]}},{"if":{"properties":{"kind":false}},"then":{"anyOf":[{"required":["text"]},{"required":["data"]},{"required":["raw"]},{"required":["url"]}]}}]}};
-  const schema3 = {"d2":{"type":"string"}};
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs1 = errors;
-    if(errors === _errs1){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if(data.kind !== undefined && func0.call(data, "kind")){
-          const _errs3 = errors;
-          if(typeof data.kind !== "string"){
-            validate1.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
-            return false;
-          }
-          var valid2 = _errs3 === errors;
-        }
-        else {
-          var valid2 = true;
-        }
-        if(valid2){
-          if(data.text !== undefined && func0.call(data, "text")){
-            const _errs7 = errors;
-            if(typeof data.text !== "string"){
-              validate1.errors = [{instancePath:instancePath+"/text",schemaPath:"#/d1/allOf/0/properties/text/type",keyword:"type",params:{type: "string"}}];
-              return false;
-            }
-            var valid2 = _errs7 === errors;
-          }
-          else {
-            var valid2 = true;
-          }
-          if(valid2){
-            if(data.raw !== undefined && func0.call(data, "raw")){
-              const _errs9 = errors;
-              if(typeof data.raw !== "string"){
-                validate1.errors = [{instancePath:instancePath+"/raw",schemaPath:"#/d1/allOf/0/properties/raw/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid2 = _errs9 === errors;
-            }
-            else {
-              var valid2 = true;
-            }
-            if(valid2){
-              if(data.url !== undefined && func0.call(data, "url")){
-                const _errs11 = errors;
-                if(typeof data.url !== "string"){
-                  validate1.errors = [{instancePath:instancePath+"/url",schemaPath:"#/d1/allOf/0/properties/url/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-                var valid2 = _errs11 === errors;
-              }
-              else {
-                var valid2 = true;
-              }
-              if(valid2){
-                if(data.file !== undefined && func0.call(data, "file")){
-                  let data4 = data.file;
-                  const _errs13 = errors;
-                  if(errors === _errs13){
-                    if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-                      if(data4.bytes !== undefined && func0.call(data4, "bytes")){
-                        let data5 = data4.bytes;
-                        const _errs15 = errors;
-                        if((data5 !== null) && (typeof data5 !== "string")){
-                        validate1.errors = [{instancePath:instancePath+"/file/bytes",schemaPath:"#/d1/allOf/0/properties/file/properties/bytes/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.file.properties.bytes.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs15 === errors;
-                      }
-                      else {
-                        var valid5 = true;
-                      }
-                      if(valid5){
-                        if(data4.uri !== undefined && func0.call(data4, "uri")){
-                        let data6 = data4.uri;
-                        const _errs17 = errors;
-                        if((data6 !== null) && (typeof data6 !== "string")){
-                        validate1.errors = [{instancePath:instancePath+"/file/uri",schemaPath:"#/d1/allOf/0/properties/file/properties/uri/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.file.properties.uri.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs17 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data4.name !== undefined && func0.call(data4, "name")){
-                        let data7 = data4.name;
-                        const _errs19 = errors;
-                        if((data7 !== null) && (typeof data7 !== "string")){
-                        validate1.errors = [{instancePath:instancePath+"/file/name",schemaPath:"#/d1/allOf/0/properties/file/properties/name/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.file.properties.name.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs19 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data4.mimeType !== undefined && func0.call(data4, "mimeType")){
-                        let data8 = data4.mimeType;
-                        const _errs21 = errors;
-                        if((data8 !== null) && (typeof data8 !== "string")){
-                        validate1.errors = [{instancePath:instancePath+"/file/mimeType",schemaPath:"#/d1/allOf/0/properties/file/properties/mimeType/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.file.properties.mimeType.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs21 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        }
-                        }
-                      }
-                    }
-                    else {
-                      validate1.errors = [{instancePath:instancePath+"/file",schemaPath:"#/d1/allOf/0/properties/file/type",keyword:"type",params:{type: "object"}}];
-                      return false;
-                    }
-                  }
-                  var valid2 = _errs13 === errors;
-                }
-                else {
-                  var valid2 = true;
-                }
-                if(valid2){
-                  if(data.filename !== undefined && func0.call(data, "filename")){
-                    let data9 = data.filename;
-                    const _errs23 = errors;
-                    if((data9 !== null) && (typeof data9 !== "string")){
-                      validate1.errors = [{instancePath:instancePath+"/filename",schemaPath:"#/d1/allOf/0/properties/filename/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.filename.type}}];
-                      return false;
-                    }
-                    var valid2 = _errs23 === errors;
-                  }
-                  else {
-                    var valid2 = true;
-                  }
-                  if(valid2){
-                    if(data.mediaType !== undefined && func0.call(data, "mediaType")){
-                      let data10 = data.mediaType;
-                      const _errs25 = errors;
-                      if((data10 !== null) && (typeof data10 !== "string")){
-                        validate1.errors = [{instancePath:instancePath+"/mediaType",schemaPath:"#/d1/allOf/0/properties/mediaType/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.mediaType.type}}];
-                        return false;
-                      }
-                      var valid2 = _errs25 === errors;
-                    }
-                    else {
-                      var valid2 = true;
-                    }
-                    if(valid2){
-                      if(data.metadata !== undefined && func0.call(data, "metadata")){
-                        let data11 = data.metadata;
-                        const _errs27 = errors;
-                        if((data11 !== null) && (!(data11 && typeof data11 == "object" && !Array.isArray(data11)))){
-                        validate1.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/d1/allOf/0/properties/metadata/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.metadata.type}}];
-                        return false;
-                        }
-                        var valid2 = _errs27 === errors;
-                      }
-                      else {
-                        var valid2 = true;
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate1.errors = [{instancePath,schemaPath:"#/d1/allOf/0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    var valid1 = _errs1 === errors;
-    if(valid1){
-      const _errs29 = errors;
-      const _errs30 = errors;
-      let valid6 = true;
-      const _errs31 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")){
-          const err0 = {};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
-          errors++;
-        }
-        else {
-          if(data.kind !== undefined && func0.call(data, "kind")){
-            if("text" !== data.kind){
-              const err1 = {};
-              if(vErrors === null){
-                vErrors = [err1];
-              }
-              else {
-                vErrors.push(err1);
-              }
-              errors++;
-            }
-          }
-        }
-      }
-      var _valid0 = _errs31 === errors;
-      errors = _errs30;
-      if(vErrors !== null){
-        if(_errs30){
-          vErrors.length = _errs30;
-        }
-        else {
-          vErrors = null;
-        }
-      }
-      if(_valid0){
-        const _errs33 = errors;
-        if(data && typeof data == "object" && !Array.isArray(data)){
-          let missing1;
-          if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing1 = "text")){
-            validate1.errors = [{instancePath,schemaPath:"#/d1/allOf/1/then/required",keyword:"required",params:{missingProperty: missing1}}];
-            return false;
-          }
-        }
-        var _valid0 = _errs33 === errors;
-        valid6 = _valid0;
-      }
-      if(!valid6){
-        const err2 = {instancePath,schemaPath:"#/d1/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
-        errors++;
-        validate1.errors = vErrors;
-        return false;
-      }
-      var valid1 = _errs29 === errors;
-      if(valid1){
-        const _errs34 = errors;
-        const _errs35 = errors;
-        let valid8 = true;
-        const _errs36 = errors;
-        if(data && typeof data == "object" && !Array.isArray(data)){
-          let missing2;
-          if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing2 = "kind")){
-            const err3 = {};
-            if(vErrors === null){
-              vErrors = [err3];
-            }
-            else {
-              vErrors.push(err3);
-            }
-            errors++;
-          }
-          else {
-            if(data.kind !== undefined && func0.call(data, "kind")){
-              if("data" !== data.kind){
-                const err4 = {};
-                if(vErrors === null){
-                  vErrors = [err4];
-                }
-                else {
-                  vErrors.push(err4);
-                }
-                errors++;
-              }
-            }
-          }
-        }
-        var _valid1 = _errs36 === errors;
-        errors = _errs35;
-        if(vErrors !== null){
-          if(_errs35){
-            vErrors.length = _errs35;
-          }
-          else {
-            vErrors = null;
-          }
-        }
-        if(_valid1){
-          const _errs38 = errors;
-          if(data && typeof data == "object" && !Array.isArray(data)){
-            let missing3;
-            if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing3 = "data")){
-              validate1.errors = [{instancePath,schemaPath:"#/d1/allOf/2/then/required",keyword:"required",params:{missingProperty: missing3}}];
-              return false;
-            }
-          }
-          var _valid1 = _errs38 === errors;
-          valid8 = _valid1;
-        }
-        if(!valid8){
-          const err5 = {instancePath,schemaPath:"#/d1/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
-          errors++;
-          validate1.errors = vErrors;
-          return false;
-        }
-        var valid1 = _errs34 === errors;
-        if(valid1){
-          const _errs39 = errors;
-          const _errs40 = errors;
-          let valid10 = true;
-          const _errs41 = errors;
-          if(data && typeof data == "object" && !Array.isArray(data)){
-            let missing4;
-            if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing4 = "kind")){
-              const err6 = {};
-              if(vErrors === null){
-                vErrors = [err6];
-              }
-              else {
-                vErrors.push(err6);
-              }
-              errors++;
-            }
-            else {
-              if(data.kind !== undefined && func0.call(data, "kind")){
-                if("file" !== data.kind){
-                  const err7 = {};
-                  if(vErrors === null){
-                    vErrors = [err7];
-                  }
-                  else {
-                    vErrors.push(err7);
-                  }
-                  errors++;
-                }
-              }
-            }
-          }
-          var _valid2 = _errs41 === errors;
-          errors = _errs40;
-          if(vErrors !== null){
-            if(_errs40){
-              vErrors.length = _errs40;
-            }
-            else {
-              vErrors = null;
-            }
-          }
-          if(_valid2){
-            const _errs43 = errors;
-            if(data && typeof data == "object" && !Array.isArray(data)){
-              let missing5;
-              if(((data.file === undefined) || (!(func0.call(data, "file")))) && (missing5 = "file")){
-                validate1.errors = [{instancePath,schemaPath:"#/d1/allOf/3/then/required",keyword:"required",params:{missingProperty: missing5}}];
-                return false;
-              }
-            }
-            var _valid2 = _errs43 === errors;
-            valid10 = _valid2;
-          }
-          if(!valid10){
-            const err8 = {instancePath,schemaPath:"#/d1/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}};
-            if(vErrors === null){
-              vErrors = [err8];
-            }
-            else {
-              vErrors.push(err8);
-            }
-            errors++;
-            validate1.errors = vErrors;
-            return false;
-          }
-          var valid1 = _errs39 === errors;
-          if(valid1){
-            const _errs44 = errors;
-            const _errs45 = errors;
-            let valid12 = true;
-            const _errs46 = errors;
-            if(data && typeof data == "object" && !Array.isArray(data)){
-              if(data.kind !== undefined && func0.call(data, "kind")){
-                const err9 = {};
-                if(vErrors === null){
-                  vErrors = [err9];
-                }
-                else {
-                  vErrors.push(err9);
-                }
-                errors++;
-              }
-            }
-            var _valid3 = _errs46 === errors;
-            errors = _errs45;
-            if(vErrors !== null){
-              if(_errs45){
-                vErrors.length = _errs45;
-              }
-              else {
-                vErrors = null;
-              }
-            }
-            if(_valid3){
-              const _errs47 = errors;
-              const _errs48 = errors;
-              let valid14 = false;
-              const _errs49 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing6;
-                if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing6 = "text")){
-                  const err10 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/0/required",keyword:"required",params:{missingProperty: missing6}};
-                  if(vErrors === null){
-                    vErrors = [err10];
-                  }
-                  else {
-                    vErrors.push(err10);
-                  }
-                  errors++;
-                }
-              }
-              var _valid4 = _errs49 === errors;
-              valid14 = valid14 || _valid4;
-              if(!valid14){
-                const _errs50 = errors;
-                if(data && typeof data == "object" && !Array.isArray(data)){
-                  let missing7;
-                  if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing7 = "data")){
-                    const err11 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: missing7}};
-                    if(vErrors === null){
-                      vErrors = [err11];
-                    }
-                    else {
-                      vErrors.push(err11);
-                    }
-                    errors++;
-                  }
-                }
-                var _valid4 = _errs50 === errors;
-                valid14 = valid14 || _valid4;
-                if(!valid14){
-                  const _errs51 = errors;
-                  if(data && typeof data == "object" && !Array.isArray(data)){
-                    let missing8;
-                    if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing8 = "raw")){
-                      const err12 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: missing8}};
-                      if(vErrors === null){
-                        vErrors = [err12];
-                      }
-                      else {
-                        vErrors.push(err12);
-                      }
-                      errors++;
-                    }
-                  }
-                  var _valid4 = _errs51 === errors;
-                  valid14 = valid14 || _valid4;
-                  if(!valid14){
-                    const _errs52 = errors;
-                    if(data && typeof data == "object" && !Array.isArray(data)){
-                      let missing9;
-                      if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing9 = "url")){
-                        const err13 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: missing9}};
-                        if(vErrors === null){
-                        vErrors = [err13];
-                        }
-                        else {
-                        vErrors.push(err13);
-                        }
-                        errors++;
-                      }
-                    }
-                    var _valid4 = _errs52 === errors;
-                    valid14 = valid14 || _valid4;
-                  }
-                }
-              }
-              if(!valid14){
-                const err14 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf",keyword:"anyOf",params:{}};
-                if(vErrors === null){
-                  vErrors = [err14];
-                }
-                else {
-                  vErrors.push(err14);
-                }
-                errors++;
-                validate1.errors = vErrors;
-                return false;
-              }
-              else {
-                errors = _errs48;
-                if(vErrors !== null){
-                  if(_errs48){
-                    vErrors.length = _errs48;
-                  }
-                  else {
-                    vErrors = null;
-                  }
-                }
-              }
-              var _valid3 = _errs47 === errors;
-              valid12 = _valid3;
-            }
-            if(!valid12){
-              const err15 = {instancePath,schemaPath:"#/d1/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}};
-              if(vErrors === null){
-                vErrors = [err15];
-              }
-              else {
-                vErrors.push(err15);
-              }
-              errors++;
-              validate1.errors = vErrors;
-              return false;
-            }
-            var valid1 = _errs44 === errors;
-          }
-        }
-      }
-    }
-    validate1.errors = vErrors;
-    return errors === 0;
+// /$defs/message/properties/extensions
+function _test2(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    if(errors === 0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((data.parts === undefined) || (!(func0.call(data, "parts")))) && (missing0 = "parts")){
-          validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.kind !== undefined && func0.call(data, "kind")){
-            const _errs1 = errors;
-            if("message" !== data.kind){
-              validate0.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "message"}}];
-              return false;
-            }
-            var valid0 = _errs1 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.messageId !== undefined && func0.call(data, "messageId")){
-              let data1 = data.messageId;
-              const _errs2 = errors;
-              if((data1 !== null) && (typeof data1 !== "string")){
-                validate0.errors = [{instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: schema0.properties.messageId.type}}];
-                return false;
-              }
-              var valid0 = _errs2 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-            if(valid0){
-              if(data.role !== undefined && func0.call(data, "role")){
-                const _errs4 = errors;
-                if(typeof data.role !== "string"){
-                  validate0.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-                var valid0 = _errs4 === errors;
-              }
-              else {
-                var valid0 = true;
-              }
-              if(valid0){
-                if(data.parts !== undefined && func0.call(data, "parts")){
-                  let data3 = data.parts;
-                  const _errs8 = errors;
-                  if(errors === _errs8){
-                    if(Array.isArray(data3)){
-                      var valid3 = true;
-                      const len0 = data3.length;
-                      for(let i0=0; i0<len0; i0++){
-                        const _errs10 = errors;
-                        if(!(validate1(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid3 = _errs10 === errors;
-                        if(!valid3){
-                        break;
-                        }
-                      }
-                    }
-                    else {
-                      validate0.errors = [{instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"}}];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs8 === errors;
-                }
-                else {
-                  var valid0 = true;
-                }
-                if(valid0){
-                  if(data.taskId !== undefined && func0.call(data, "taskId")){
-                    let data5 = data.taskId;
-                    const _errs11 = errors;
-                    if((data5 !== null) && (typeof data5 !== "string")){
-                      validate0.errors = [{instancePath:instancePath+"/taskId",schemaPath:"#/properties/taskId/type",keyword:"type",params:{type: schema0.properties.taskId.type}}];
-                      return false;
-                    }
-                    var valid0 = _errs11 === errors;
-                  }
-                  else {
-                    var valid0 = true;
-                  }
-                  if(valid0){
-                    if(data.contextId !== undefined && func0.call(data, "contextId")){
-                      let data6 = data.contextId;
-                      const _errs13 = errors;
-                      if((data6 !== null) && (typeof data6 !== "string")){
-                        validate0.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: schema0.properties.contextId.type}}];
-                        return false;
-                      }
-                      var valid0 = _errs13 === errors;
-                    }
-                    else {
-                      var valid0 = true;
-                    }
-                    if(valid0){
-                      if(data.metadata !== undefined && func0.call(data, "metadata")){
-                        let data7 = data.metadata;
-                        const _errs15 = errors;
-                        if((data7 !== null) && (!(data7 && typeof data7 == "object" && !Array.isArray(data7)))){
-                        validate0.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema0.properties.metadata.type}}];
-                        return false;
-                        }
-                        var valid0 = _errs15 === errors;
-                      }
-                      else {
-                        var valid0 = true;
-                      }
-                      if(valid0){
-                        if(data.extensions !== undefined && func0.call(data, "extensions")){
-                        let data8 = data.extensions;
-                        const _errs17 = errors;
-                        if((data8 !== null) && (!(Array.isArray(data8)))){
-                        validate0.errors = [{instancePath:instancePath+"/extensions",schemaPath:"#/properties/extensions/type",keyword:"type",params:{type: schema0.properties.extensions.type}}];
-                        return false;
-                        }
-                        if(errors === _errs17){
-                        if(Array.isArray(data8)){
-                        var valid4 = true;
-                        const len1 = data8.length;
-                        for(let i1=0; i1<len1; i1++){
-                        const _errs19 = errors;
-                        if(typeof data8[i1] !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/extensions/" + i1,schemaPath:"#/properties/extensions/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid4 = _errs19 === errors;
-                        if(!valid4){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        var valid0 = _errs17 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                        if(valid0){
-                        if(data.referenceTaskIds !== undefined && func0.call(data, "referenceTaskIds")){
-                        let data10 = data.referenceTaskIds;
-                        const _errs21 = errors;
-                        if((data10 !== null) && (!(Array.isArray(data10)))){
-                        validate0.errors = [{instancePath:instancePath+"/referenceTaskIds",schemaPath:"#/properties/referenceTaskIds/type",keyword:"type",params:{type: schema0.properties.referenceTaskIds.type}}];
-                        return false;
-                        }
-                        if(errors === _errs21){
-                        if(Array.isArray(data10)){
-                        var valid5 = true;
-                        const len2 = data10.length;
-                        for(let i2=0; i2<len2; i2++){
-                        const _errs23 = errors;
-                        if(typeof data10[i2] !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/referenceTaskIds/" + i2,schemaPath:"#/properties/referenceTaskIds/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid5 = _errs23 === errors;
-                        if(!valid5){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        var valid0 = _errs21 === errors;
-                        }
-                        else {
-                        var valid0 = true;
-                        }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/message/properties/referenceTaskIds
+function _test3(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
   }
-  return validate0;
-})();
+  return true;
+}
+// /$defs/part
+function _test4(value) {
+  return _test5(value) && ((!_isObject(value) || _test6(value)) ? (!_isObject(value) || _test7(value)) : true) && ((!_isObject(value) || _test8(value)) ? (!_isObject(value) || _test9(value)) : true) && ((!_isObject(value) || _test10(value)) ? (!_isObject(value) || _test11(value)) : true) && ((!_isObject(value) || _test12(value)) ? ((!_isObject(value) || _test13(value)) || (!_isObject(value) || _test14(value)) || (!_isObject(value) || _test15(value)) || (!_isObject(value) || _test16(value))) : true);
+}
+// /$defs/part
+function _test5(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind, text: $text, raw: $raw, url: $url, file: $file, filename: $filename, mediaType: $mediaType, metadata: $metadata } = value;
+  return (
+    ($kind === undefined || typeof $kind === "string" || !_owns(value, "kind")) &&
+    ($text === undefined || typeof $text === "string" || !_owns(value, "text")) &&
+    ($raw === undefined || typeof $raw === "string" || !_owns(value, "raw")) &&
+    ($url === undefined || typeof $url === "string" || !_owns(value, "url")) &&
+    ($file === undefined || _test17($file) || !_owns(value, "file")) &&
+    ($filename === undefined || ($filename === null || typeof $filename === "string") || !_owns(value, "filename")) &&
+    ($mediaType === undefined || ($mediaType === null || typeof $mediaType === "string") || !_owns(value, "mediaType")) &&
+    ($metadata === undefined || ($metadata === null || _isObject($metadata)) || !_owns(value, "metadata"))
+  );
+}
+// /$defs/part/allOf/0/if
+function _test6(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind } = value;
+  return $kind !== undefined && _owns(value, "kind") && $kind === "text";
+}
+// /$defs/part/allOf/0/then
+function _test7(value) {
+  return (
+    _isObject(value) &&
+    value.text !== undefined && _owns(value, "text")
+  );
+}
+// /$defs/part/allOf/1/if
+function _test8(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind } = value;
+  return $kind !== undefined && _owns(value, "kind") && $kind === "data";
+}
+// /$defs/part/allOf/1/then
+function _test9(value) {
+  return (
+    _isObject(value) &&
+    value.data !== undefined && _owns(value, "data")
+  );
+}
+// /$defs/part/allOf/2/if
+function _test10(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind } = value;
+  return $kind !== undefined && _owns(value, "kind") && $kind === "file";
+}
+// /$defs/part/allOf/2/then
+function _test11(value) {
+  return (
+    _isObject(value) &&
+    value.file !== undefined && _owns(value, "file")
+  );
+}
+// /$defs/part/if
+function _test12(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind } = value;
+  return ($kind === undefined || !_owns(value, "kind"));
+}
+// /$defs/part/then/anyOf/0
+function _test13(value) {
+  return (
+    _isObject(value) &&
+    value.text !== undefined && _owns(value, "text")
+  );
+}
+// /$defs/part/then/anyOf/1
+function _test14(value) {
+  return (
+    _isObject(value) &&
+    value.data !== undefined && _owns(value, "data")
+  );
+}
+// /$defs/part/then/anyOf/2
+function _test15(value) {
+  return (
+    _isObject(value) &&
+    value.raw !== undefined && _owns(value, "raw")
+  );
+}
+// /$defs/part/then/anyOf/3
+function _test16(value) {
+  return (
+    _isObject(value) &&
+    value.url !== undefined && _owns(value, "url")
+  );
+}
+// /$defs/part/properties/file
+function _test17(value) {
+  if (!_isObject(value)) return false;
+  const { bytes: $bytes, uri: $uri, name: $name, mimeType: $mimeType } = value;
+  return (
+    ($bytes === undefined || ($bytes === null || typeof $bytes === "string") || !_owns(value, "bytes")) &&
+    ($uri === undefined || ($uri === null || typeof $uri === "string") || !_owns(value, "uri")) &&
+    ($name === undefined || ($name === null || typeof $name === "string") || !_owns(value, "name")) &&
+    ($mimeType === undefined || ($mimeType === null || typeof $mimeType === "string") || !_owns(value, "mimeType"))
+  );
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"kind":{"const":"message"},"messageId":{"type":["null","string"]},"role":{"$ref":"#/$defs/d0"},"parts":{"type":"array","items":{"$ref":"#/$defs/d1"}},"taskId":{"type":["null","string"]},"contextId":{"type":["null","string"]},"metadata":{"type":["null","object"]},"extensions":{"type":["null","array"],"items":{"type":"string"}},"referenceTaskIds":{"type":["null","array"],"items":{"type":"string"}}},"required":["parts"],"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"allOf":[{"type":"object","properties":{"kind":{"$ref":"#/$defs/d2"},"text":{"type":"string"},"data":true,"raw":{"type":"string"},"url":{"type":"string"},"file":{"type":"object","properties":{"bytes":{"type":["null","string"]},"uri":{"type":["null","string"]},"name":{"type":["null","string"]},"mimeType":{"type":["null","string"]}}},"filename":{"type":["null","string"]},"mediaType":{"type":["null","string"]},"metadata":{"type":["null","object"]}}},{"if":{"properties":{"kind":{"const":"text"}},"required":["kind"]},"then":{"required":["text"]}},{"if":{"properties":{"kind":{"const":"data"}},"required":["kind"]},"then":{"required":["data"]}},{"if":{"properties":{"kind":{"const":"file"}},"required":["kind"]},"then":{"required":["file"]}},{"if":{"properties":{"kind":false}},"then":{"anyOf":[{"required":["text"]},{"required":["data"]},{"required":["raw"]},{"required":["url"]}]}}]}},"d2":{"d2":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":"string"}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"allOf":[{"type":"object","properties":{"kind":{"$ref":"#/$defs/d2"},"text":{"type":"string"},"data":true,"raw":{"type":"string"},"url":{"type":"string"},"file":{"type":"object","properties":{"bytes":{"type":["null","string"]},"uri":{"type":["null","string"]},"name":{"type":["null","string"]},"mimeType":{"type":["null","string"]}}},"filename":{"type":["null","string"]},"mediaType":{"type":["null","string"]},"metadata":{"type":["null","object"]}}},{"if":{"properties":{"kind":{"const":"text"}},"required":["kind"]},"then":{"required":["text"]}},{"if":{"properties":{"kind":{"const":"data"}},"required":["kind"]},"then":{"required":["data"]}},{"if":{"properties":{"kind":{"const":"file"}},"required":["kind"]},"then":{"required":["file"]}},{"if":{"properties":{"kind":false}},"then":{"anyOf":[{"required":["text"]},{"required":["data"]},{"required":["raw"]},{"required":["url"]}]}}]}};
-  const schema3 = {"d2":{"type":"string"}};
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/part/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.kind !== undefined && func0.call(data, "kind")){
         if(typeof data.kind !== "string"){
-          const err0 = {instancePath:instancePath+"/kind",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"type",schemaPointer:"/$defs/partKind/anyOf/3/type",message:"must be string"});
         }
       }
       if(data.text !== undefined && func0.call(data, "text")){
         if(typeof data.text !== "string"){
-          const err1 = {instancePath:instancePath+"/text",schemaPath:"#/d1/allOf/0/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err1];
-          }
-          else {
-            vErrors.push(err1);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/text",rule:"type",schemaPointer:"/$defs/part/properties/text/type",message:"must be string"});
         }
       }
       if(data.raw !== undefined && func0.call(data, "raw")){
         if(typeof data.raw !== "string"){
-          const err2 = {instancePath:instancePath+"/raw",schemaPath:"#/d1/allOf/0/properties/raw/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/raw",rule:"type",schemaPointer:"/$defs/part/properties/raw/type",message:"must be string"});
         }
       }
       if(data.url !== undefined && func0.call(data, "url")){
         if(typeof data.url !== "string"){
-          const err3 = {instancePath:instancePath+"/url",schemaPath:"#/d1/allOf/0/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/url",rule:"type",schemaPointer:"/$defs/part/properties/url/type",message:"must be string"});
         }
       }
       if(data.file !== undefined && func0.call(data, "file")){
         let data4 = data.file;
+        if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/file",rule:"type",schemaPointer:"/$defs/part/properties/file/type",message:"must be object"});
+        }
         if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
           if(data4.bytes !== undefined && func0.call(data4, "bytes")){
             let data5 = data4.bytes;
             if((data5 !== null) && (typeof data5 !== "string")){
-              const err4 = {instancePath:instancePath+"/file/bytes",schemaPath:"#/d1/allOf/0/properties/file/properties/bytes/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.file.properties.bytes.type},message:"must be null,string"};
-              if(vErrors === null){
-                vErrors = [err4];
-              }
-              else {
-                vErrors.push(err4);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/bytes",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/bytes/type",message:"must be null,string"});
             }
           }
           if(data4.uri !== undefined && func0.call(data4, "uri")){
             let data6 = data4.uri;
             if((data6 !== null) && (typeof data6 !== "string")){
-              const err5 = {instancePath:instancePath+"/file/uri",schemaPath:"#/d1/allOf/0/properties/file/properties/uri/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.file.properties.uri.type},message:"must be null,string"};
-              if(vErrors === null){
-                vErrors = [err5];
-              }
-              else {
-                vErrors.push(err5);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/uri",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/uri/type",message:"must be null,string"});
             }
           }
           if(data4.name !== undefined && func0.call(data4, "name")){
             let data7 = data4.name;
             if((data7 !== null) && (typeof data7 !== "string")){
-              const err6 = {instancePath:instancePath+"/file/name",schemaPath:"#/d1/allOf/0/properties/file/properties/name/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.file.properties.name.type},message:"must be null,string"};
-              if(vErrors === null){
-                vErrors = [err6];
-              }
-              else {
-                vErrors.push(err6);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/name",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/name/type",message:"must be null,string"});
             }
           }
           if(data4.mimeType !== undefined && func0.call(data4, "mimeType")){
             let data8 = data4.mimeType;
             if((data8 !== null) && (typeof data8 !== "string")){
-              const err7 = {instancePath:instancePath+"/file/mimeType",schemaPath:"#/d1/allOf/0/properties/file/properties/mimeType/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.file.properties.mimeType.type},message:"must be null,string"};
-              if(vErrors === null){
-                vErrors = [err7];
-              }
-              else {
-                vErrors.push(err7);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/mimeType",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/mimeType/type",message:"must be null,string"});
             }
           }
-        }
-        else {
-          const err8 = {instancePath:instancePath+"/file",schemaPath:"#/d1/allOf/0/properties/file/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err8];
-          }
-          else {
-            vErrors.push(err8);
-          }
-          errors++;
         }
       }
       if(data.filename !== undefined && func0.call(data, "filename")){
         let data9 = data.filename;
         if((data9 !== null) && (typeof data9 !== "string")){
-          const err9 = {instancePath:instancePath+"/filename",schemaPath:"#/d1/allOf/0/properties/filename/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.filename.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err9];
-          }
-          else {
-            vErrors.push(err9);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/filename",rule:"type",schemaPointer:"/$defs/part/properties/filename/type",message:"must be null,string"});
         }
       }
       if(data.mediaType !== undefined && func0.call(data, "mediaType")){
         let data10 = data.mediaType;
         if((data10 !== null) && (typeof data10 !== "string")){
-          const err10 = {instancePath:instancePath+"/mediaType",schemaPath:"#/d1/allOf/0/properties/mediaType/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.mediaType.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err10];
-          }
-          else {
-            vErrors.push(err10);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/mediaType",rule:"type",schemaPointer:"/$defs/part/properties/mediaType/type",message:"must be null,string"});
         }
       }
       if(data.metadata !== undefined && func0.call(data, "metadata")){
         let data11 = data.metadata;
         if((data11 !== null) && (!(data11 && typeof data11 == "object" && !Array.isArray(data11)))){
-          const err11 = {instancePath:instancePath+"/metadata",schemaPath:"#/d1/allOf/0/properties/metadata/type",keyword:"type",params:{type: schema2.d1.allOf[0].properties.metadata.type},message:"must be null,object"};
-          if(vErrors === null){
-            vErrors = [err11];
-          }
-          else {
-            vErrors.push(err11);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/part/properties/metadata/type",message:"must be null,object"});
         }
       }
     }
-    else {
-      const err12 = {instancePath,schemaPath:"#/d1/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err12];
-      }
-      else {
-        vErrors.push(err12);
-      }
-      errors++;
-    }
-    const _errs30 = errors;
-    let valid6 = true;
-    const _errs31 = errors;
+    const _errs17 = errors;
+    const _errs18 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")){
-        const err13 = {};
-        if(vErrors === null){
-          vErrors = [err13];
-        }
-        else {
-          vErrors.push(err13);
-        }
         errors++;
       }
       else {
         if(data.kind !== undefined && func0.call(data, "kind")){
-          if("text" !== data.kind){
-            const err14 = {};
-            if(vErrors === null){
-              vErrors = [err14];
-            }
-            else {
-              vErrors.push(err14);
-            }
+          if(!(data.kind === "text")){
             errors++;
           }
         }
       }
     }
-    var _valid0 = _errs31 === errors;
-    errors = _errs30;
+    var _valid0 = _errs18 === errors;
+    errors = _errs17;
     if(vErrors !== null){
-      if(_errs30){
-        vErrors.length = _errs30;
+      if(_errs17){
+        vErrors.length = _errs17;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid0){
-      const _errs33 = errors;
+      const _errs20 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.text === undefined) || (!(func0.call(data, "text")))){
-          const err15 = {instancePath,schemaPath:"#/d1/allOf/1/then/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
-          if(vErrors === null){
-            vErrors = [err15];
-          }
-          else {
-            vErrors.push(err15);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/allOf/0/then/required",message:"must have required property '"+"text"+"'"});
         }
       }
-      var _valid0 = _errs33 === errors;
-      valid6 = _valid0;
+      var _valid0 = _errs20 === errors;
     }
-    if(!valid6){
-      const err16 = {instancePath,schemaPath:"#/d1/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err16];
-      }
-      else {
-        vErrors.push(err16);
-      }
-      errors++;
-    }
-    const _errs35 = errors;
-    let valid8 = true;
-    const _errs36 = errors;
+    const _errs22 = errors;
+    const _errs23 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing1;
       if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing1 = "kind")){
-        const err17 = {};
-        if(vErrors === null){
-          vErrors = [err17];
-        }
-        else {
-          vErrors.push(err17);
-        }
         errors++;
       }
       else {
         if(data.kind !== undefined && func0.call(data, "kind")){
-          if("data" !== data.kind){
-            const err18 = {};
-            if(vErrors === null){
-              vErrors = [err18];
-            }
-            else {
-              vErrors.push(err18);
-            }
+          if(!(data.kind === "data")){
             errors++;
           }
         }
       }
     }
-    var _valid1 = _errs36 === errors;
-    errors = _errs35;
+    var _valid1 = _errs23 === errors;
+    errors = _errs22;
     if(vErrors !== null){
-      if(_errs35){
-        vErrors.length = _errs35;
+      if(_errs22){
+        vErrors.length = _errs22;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid1){
-      const _errs38 = errors;
+      const _errs25 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.data === undefined) || (!(func0.call(data, "data")))){
-          const err19 = {instancePath,schemaPath:"#/d1/allOf/2/then/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-          if(vErrors === null){
-            vErrors = [err19];
-          }
-          else {
-            vErrors.push(err19);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/allOf/1/then/required",message:"must have required property '"+"data"+"'"});
         }
       }
-      var _valid1 = _errs38 === errors;
-      valid8 = _valid1;
+      var _valid1 = _errs25 === errors;
     }
-    if(!valid8){
-      const err20 = {instancePath,schemaPath:"#/d1/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err20];
-      }
-      else {
-        vErrors.push(err20);
-      }
-      errors++;
-    }
-    const _errs40 = errors;
-    let valid10 = true;
-    const _errs41 = errors;
+    const _errs27 = errors;
+    const _errs28 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing2;
       if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing2 = "kind")){
-        const err21 = {};
-        if(vErrors === null){
-          vErrors = [err21];
-        }
-        else {
-          vErrors.push(err21);
-        }
         errors++;
       }
       else {
         if(data.kind !== undefined && func0.call(data, "kind")){
-          if("file" !== data.kind){
-            const err22 = {};
-            if(vErrors === null){
-              vErrors = [err22];
-            }
-            else {
-              vErrors.push(err22);
-            }
+          if(!(data.kind === "file")){
             errors++;
           }
         }
       }
     }
-    var _valid2 = _errs41 === errors;
-    errors = _errs40;
+    var _valid2 = _errs28 === errors;
+    errors = _errs27;
     if(vErrors !== null){
-      if(_errs40){
-        vErrors.length = _errs40;
+      if(_errs27){
+        vErrors.length = _errs27;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid2){
-      const _errs43 = errors;
+      const _errs30 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.file === undefined) || (!(func0.call(data, "file")))){
-          const err23 = {instancePath,schemaPath:"#/d1/allOf/3/then/required",keyword:"required",params:{missingProperty: "file"},message:"must have required property '"+"file"+"'"};
-          if(vErrors === null){
-            vErrors = [err23];
-          }
-          else {
-            vErrors.push(err23);
-          }
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/allOf/2/then/required",message:"must have required property '"+"file"+"'"});
+        }
+      }
+      var _valid2 = _errs30 === errors;
+    }
+    const _errs32 = errors;
+    const _errs33 = errors;
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data.kind !== undefined && func0.call(data, "kind")){
+        if(true){
           errors++;
         }
       }
-      var _valid2 = _errs43 === errors;
-      valid10 = _valid2;
     }
-    if(!valid10){
-      const err24 = {instancePath,schemaPath:"#/d1/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err24];
-      }
-      else {
-        vErrors.push(err24);
-      }
-      errors++;
-    }
-    const _errs45 = errors;
-    let valid12 = true;
-    const _errs46 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if(data.kind !== undefined && func0.call(data, "kind")){
-        const err25 = {};
-        if(vErrors === null){
-          vErrors = [err25];
-        }
-        else {
-          vErrors.push(err25);
-        }
-        errors++;
-      }
-    }
-    var _valid3 = _errs46 === errors;
-    errors = _errs45;
+    var _valid3 = _errs33 === errors;
+    errors = _errs32;
     if(vErrors !== null){
-      if(_errs45){
-        vErrors.length = _errs45;
+      if(_errs32){
+        vErrors.length = _errs32;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid3){
-      const _errs47 = errors;
-      const _errs48 = errors;
+      const _errs35 = errors;
+      const _errs36 = errors;
       let valid14 = false;
-      const _errs49 = errors;
+      const _errs37 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.text === undefined) || (!(func0.call(data, "text")))){
-          const err26 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/0/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
-          if(vErrors === null){
-            vErrors = [err26];
-          }
-          else {
-            vErrors.push(err26);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/0/required",message:"must have required property '"+"text"+"'"});
         }
       }
-      var _valid4 = _errs49 === errors;
+      var _valid4 = _errs37 === errors;
       valid14 = valid14 || _valid4;
       if(!valid14){
-        const _errs50 = errors;
+        const _errs38 = errors;
         if(data && typeof data == "object" && !Array.isArray(data)){
           if((data.data === undefined) || (!(func0.call(data, "data")))){
-            const err27 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-            if(vErrors === null){
-              vErrors = [err27];
-            }
-            else {
-              vErrors.push(err27);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/1/required",message:"must have required property '"+"data"+"'"});
           }
         }
-        var _valid4 = _errs50 === errors;
+        var _valid4 = _errs38 === errors;
         valid14 = valid14 || _valid4;
         if(!valid14){
-          const _errs51 = errors;
+          const _errs39 = errors;
           if(data && typeof data == "object" && !Array.isArray(data)){
             if((data.raw === undefined) || (!(func0.call(data, "raw")))){
-              const err28 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
-              if(vErrors === null){
-                vErrors = [err28];
-              }
-              else {
-                vErrors.push(err28);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/2/required",message:"must have required property '"+"raw"+"'"});
             }
           }
-          var _valid4 = _errs51 === errors;
+          var _valid4 = _errs39 === errors;
           valid14 = valid14 || _valid4;
           if(!valid14){
-            const _errs52 = errors;
+            const _errs40 = errors;
             if(data && typeof data == "object" && !Array.isArray(data)){
               if((data.url === undefined) || (!(func0.call(data, "url")))){
-                const err29 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-                if(vErrors === null){
-                  vErrors = [err29];
-                }
-                else {
-                  vErrors.push(err29);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/3/required",message:"must have required property '"+"url"+"'"});
               }
             }
-            var _valid4 = _errs52 === errors;
+            var _valid4 = _errs40 === errors;
             valid14 = valid14 || _valid4;
           }
         }
       }
       if(!valid14){
-        const err30 = {instancePath,schemaPath:"#/d1/allOf/4/then/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-        if(vErrors === null){
-          vErrors = [err30];
-        }
-        else {
-          vErrors.push(err30);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"anyOf",schemaPointer:"/$defs/part/then/anyOf",message:"must match a schema in anyOf"});
       }
       else {
-        errors = _errs48;
+        errors = _errs36;
         if(vErrors !== null){
-          if(_errs48){
-            vErrors.length = _errs48;
+          if(_errs36){
+            vErrors.length = _errs36;
           }
           else {
             vErrors = null;
           }
         }
       }
-      var _valid3 = _errs47 === errors;
-      valid12 = _valid3;
-    }
-    if(!valid12){
-      const err31 = {instancePath,schemaPath:"#/d1/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err31];
-      }
-      else {
-        vErrors.push(err31);
-      }
-      errors++;
+      var _valid3 = _errs35 === errors;
     }
     validate1.errors = vErrors;
     return errors === 0;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/message/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
-        const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/message/required",message:"must have required property '"+"parts"+"'"});
       }
       if(data.kind !== undefined && func0.call(data, "kind")){
-        if("message" !== data.kind){
-          const err1 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "message"},message:"must be equal to constant"};
-          if(vErrors === null){
-            vErrors = [err1];
-          }
-          else {
-            vErrors.push(err1);
-          }
+        if(!(data.kind === "message")){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/message/properties/kind/const",message:"must be equal to constant"});
         }
       }
       if(data.messageId !== undefined && func0.call(data, "messageId")){
         let data1 = data.messageId;
         if((data1 !== null) && (typeof data1 !== "string")){
-          const err2 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: schema0.properties.messageId.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/messageId",rule:"type",schemaPointer:"/$defs/message/properties/messageId/type",message:"must be null,string"});
         }
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
-          const err3 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/role/anyOf/5/type",message:"must be string"});
         }
       }
       if(data.parts !== undefined && func0.call(data, "parts")){
         let data3 = data.parts;
+        if(!(Array.isArray(data3))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/parts",rule:"type",schemaPointer:"/$defs/message/properties/parts/type",message:"must be array"});
+        }
         if(Array.isArray(data3)){
           const len0 = data3.length;
           for(let i0=0; i0<len0; i0++){
-            if(!(validate1(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+            if(!(validate1(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
               vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
               errors = vErrors.length;
             }
           }
         }
-        else {
-          const err4 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
       }
       if(data.taskId !== undefined && func0.call(data, "taskId")){
         let data5 = data.taskId;
         if((data5 !== null) && (typeof data5 !== "string")){
-          const err5 = {instancePath:instancePath+"/taskId",schemaPath:"#/properties/taskId/type",keyword:"type",params:{type: schema0.properties.taskId.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/taskId",rule:"type",schemaPointer:"/$defs/message/properties/taskId/type",message:"must be null,string"});
         }
       }
       if(data.contextId !== undefined && func0.call(data, "contextId")){
         let data6 = data.contextId;
         if((data6 !== null) && (typeof data6 !== "string")){
-          const err6 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: schema0.properties.contextId.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err6];
-          }
-          else {
-            vErrors.push(err6);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/contextId",rule:"type",schemaPointer:"/$defs/message/properties/contextId/type",message:"must be null,string"});
         }
       }
       if(data.metadata !== undefined && func0.call(data, "metadata")){
         let data7 = data.metadata;
         if((data7 !== null) && (!(data7 && typeof data7 == "object" && !Array.isArray(data7)))){
-          const err7 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema0.properties.metadata.type},message:"must be null,object"};
-          if(vErrors === null){
-            vErrors = [err7];
-          }
-          else {
-            vErrors.push(err7);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/message/properties/metadata/type",message:"must be null,object"});
         }
       }
       if(data.extensions !== undefined && func0.call(data, "extensions")){
         let data8 = data.extensions;
         if((data8 !== null) && (!(Array.isArray(data8)))){
-          const err8 = {instancePath:instancePath+"/extensions",schemaPath:"#/properties/extensions/type",keyword:"type",params:{type: schema0.properties.extensions.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err8];
-          }
-          else {
-            vErrors.push(err8);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions",rule:"type",schemaPointer:"/$defs/message/properties/extensions/type",message:"must be null,array"});
         }
         if(Array.isArray(data8)){
           const len1 = data8.length;
           for(let i1=0; i1<len1; i1++){
             if(typeof data8[i1] !== "string"){
-              const err9 = {instancePath:instancePath+"/extensions/" + i1,schemaPath:"#/properties/extensions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err9];
-              }
-              else {
-                vErrors.push(err9);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i1,rule:"type",schemaPointer:"/$defs/message/properties/extensions/items/type",message:"must be string"});
             }
           }
         }
@@ -1475,53 +608,27 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.referenceTaskIds !== undefined && func0.call(data, "referenceTaskIds")){
         let data10 = data.referenceTaskIds;
         if((data10 !== null) && (!(Array.isArray(data10)))){
-          const err10 = {instancePath:instancePath+"/referenceTaskIds",schemaPath:"#/properties/referenceTaskIds/type",keyword:"type",params:{type: schema0.properties.referenceTaskIds.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err10];
-          }
-          else {
-            vErrors.push(err10);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/referenceTaskIds",rule:"type",schemaPointer:"/$defs/message/properties/referenceTaskIds/type",message:"must be null,array"});
         }
         if(Array.isArray(data10)){
           const len2 = data10.length;
           for(let i2=0; i2<len2; i2++){
             if(typeof data10[i2] !== "string"){
-              const err11 = {instancePath:instancePath+"/referenceTaskIds/" + i2,schemaPath:"#/properties/referenceTaskIds/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err11];
-              }
-              else {
-                vErrors.push(err11);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/referenceTaskIds/" + i2,rule:"type",schemaPointer:"/$defs/message/properties/referenceTaskIds/items/type",message:"must be string"});
             }
           }
         }
       }
-    }
-    else {
-      const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err12];
-      }
-      else {
-        vErrors.push(err12);
-      }
-      errors++;
     }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/d1/allOf/0", "/$defs/part"], ["/d1/allOf/1", "/$defs/part/allOf/0"], ["/d1/allOf/2", "/$defs/part/allOf/1"], ["/d1/allOf/3", "/$defs/part/allOf/2"], ["/d1/allOf/4", "/$defs/part"], ["/d0", "/$defs/role/anyOf/5"], ["/d1", "/$defs/part"], ["/d2", "/$defs/partKind/anyOf/3"], ["", "/$defs/message"]];
-export function isJsonRpcMessage(value) {
-  return _accepts(value);
-}
 export function checkJsonRpcMessage(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseJsonRpcMessage(value) {
   const problems = checkJsonRpcMessage(value);

@@ -90,664 +90,252 @@ function _isKnownAt(place, value) {
 }
 export const unknownInJsonRpcResponse = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _isInteger(value) {
+  return typeof value === "number" && !(value % 1) && !isNaN(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+export function isJsonRpcResponse(value) {
+  return _test1(value) && ((!_isObject(value) || _test2(value)) ? (!_isObject(value) || _test3(value)) : true);
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /$defs/response
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { jsonrpc: $jsonrpc, id: $id, error: $error } = value;
+  return (
+    $jsonrpc !== undefined && _owns(value, "jsonrpc") && $jsonrpc === "2.0" &&
+    $id !== undefined && _owns(value, "id") && _test4($id) &&
+    ($error === undefined || _test5($error) || !_owns(value, "error")) &&
+    (!(value.result !== undefined && _owns(value, "result")) || (!_isObject(value) || _test6(value)))
+  );
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"allOf":[{"type":"object","properties":{"jsonrpc":{"const":"2.0"},"id":{"$ref":"#/$defs/d0"},"result":true,"error":{"$ref":"#/$defs/d1"}},"required":["jsonrpc","id"],"dependentSchemas":{"result":{"properties":{"error":false}}}},{"if":{"properties":{"error":false}},"then":{"required":["result"]}}],"$defs":{"d0":{"d0":{"type":["null","integer","string"]}},"d1":{"d1":{"type":"object","properties":{"code":{"$ref":"#/$defs/d2"},"message":{"type":"string"},"data":{"type":["array","object"],"items":{"$ref":"#/$defs/d3"},"properties":{"code":{"type":"integer"},"message":{"type":"string"},"details":{"type":"array","items":{"$ref":"#/$defs/d3"}}}}},"required":["code","message"]}},"d2":{"d2":{"type":"integer"}},"d3":{"d3":{"allOf":[{"type":"object","properties":{"@type":{"$ref":"#/$defs/d4"}},"required":["@type"]},{"if":{"properties":{"@type":{"const":"type.googleapis.com/google.rpc.ErrorInfo"}},"required":["@type"]},"then":{"properties":{"reason":{"$ref":"#/$defs/d5"},"domain":{"$ref":"#/$defs/d6"},"metadata":{"type":"object","additionalProperties":{"type":"string"}}}}}]}},"d4":{"d4":{"type":"string"}},"d5":{"d5":{"type":"string"}},"d6":{"d6":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":["null","integer","string"]}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"type":"object","properties":{"code":{"$ref":"#/$defs/d2"},"message":{"type":"string"},"data":{"type":["array","object"],"items":{"$ref":"#/$defs/d3"},"properties":{"code":{"type":"integer"},"message":{"type":"string"},"details":{"type":"array","items":{"$ref":"#/$defs/d3"}}}}},"required":["code","message"]}};
-  const schema3 = {"d2":{"type":"integer"}};
-  const schema4 = {"d3":{"allOf":[{"type":"object","properties":{"@type":{"$ref":"#/$defs/d4"}},"required":["@type"]},{"if":{"properties":{"@type":{"const":"type.googleapis.com/google.rpc.ErrorInfo"}},"required":["@type"]},"then":{"properties":{"reason":{"$ref":"#/$defs/d5"},"domain":{"$ref":"#/$defs/d6"},"metadata":{"type":"object","additionalProperties":{"type":"string"}}}}}]}};
-  const schema5 = {"d4":{"type":"string"}};
-  const schema6 = {"d5":{"type":"string"}};
-  const schema7 = {"d6":{"type":"string"}};
-  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs1 = errors;
-    if(errors === _errs1){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((data["@type"] === undefined) || (!(func0.call(data, "@type")))) && (missing0 = "@type")){
-          validate2.errors = [{instancePath,schemaPath:"#/d3/allOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data["@type"] !== undefined && func0.call(data, "@type")){
-            if(typeof data["@type"] !== "string"){
-              validate2.errors = [{instancePath:instancePath+"/@type",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
-              return false;
-            }
-          }
-        }
-      }
-      else {
-        validate2.errors = [{instancePath,schemaPath:"#/d3/allOf/0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    var valid1 = _errs1 === errors;
-    if(valid1){
-      const _errs7 = errors;
-      const _errs8 = errors;
-      let valid5 = true;
-      const _errs9 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing1;
-        if(((data["@type"] === undefined) || (!(func0.call(data, "@type")))) && (missing1 = "@type")){
-          const err0 = {};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
-          errors++;
-        }
-        else {
-          if(data["@type"] !== undefined && func0.call(data, "@type")){
-            if("type.googleapis.com/google.rpc.ErrorInfo" !== data["@type"]){
-              const err1 = {};
-              if(vErrors === null){
-                vErrors = [err1];
-              }
-              else {
-                vErrors.push(err1);
-              }
-              errors++;
-            }
-          }
-        }
-      }
-      var _valid0 = _errs9 === errors;
-      errors = _errs8;
-      if(vErrors !== null){
-        if(_errs8){
-          vErrors.length = _errs8;
-        }
-        else {
-          vErrors = null;
-        }
-      }
-      if(_valid0){
-        const _errs11 = errors;
-        if(data && typeof data == "object" && !Array.isArray(data)){
-          if(data.reason !== undefined && func0.call(data, "reason")){
-            const _errs12 = errors;
-            if(typeof data.reason !== "string"){
-              validate2.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "string"}}];
-              return false;
-            }
-            var valid7 = _errs12 === errors;
-          }
-          else {
-            var valid7 = true;
-          }
-          if(valid7){
-            if(data.domain !== undefined && func0.call(data, "domain")){
-              const _errs16 = errors;
-              if(typeof data.domain !== "string"){
-                validate2.errors = [{instancePath:instancePath+"/domain",schemaPath:"#/$defs/d6/d6/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid7 = _errs16 === errors;
-            }
-            else {
-              var valid7 = true;
-            }
-            if(valid7){
-              if(data.metadata !== undefined && func0.call(data, "metadata")){
-                let data4 = data.metadata;
-                const _errs20 = errors;
-                if(errors === _errs20){
-                  if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-                    for(const key0 of Object.keys(data4)){
-                      const _errs23 = errors;
-                      if(typeof data4[key0] !== "string"){
-                        validate2.errors = [{instancePath:instancePath+"/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/d3/allOf/1/then/properties/metadata/additionalProperties/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                      }
-                      var valid12 = _errs23 === errors;
-                      if(!valid12){
-                        break;
-                      }
-                    }
-                  }
-                  else {
-                    validate2.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/d3/allOf/1/then/properties/metadata/type",keyword:"type",params:{type: "object"}}];
-                    return false;
-                  }
-                }
-                var valid7 = _errs20 === errors;
-              }
-              else {
-                var valid7 = true;
-              }
-            }
-          }
-        }
-        var _valid0 = _errs11 === errors;
-        valid5 = _valid0;
-      }
-      if(!valid5){
-        const err2 = {instancePath,schemaPath:"#/d3/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
-        errors++;
-        validate2.errors = vErrors;
-        return false;
-      }
-      var valid1 = _errs7 === errors;
-    }
-    validate2.errors = vErrors;
-    return errors === 0;
+// /$defs/response/if
+function _test2(value) {
+  if (!_isObject(value)) return false;
+  const { error: $error } = value;
+  return ($error === undefined || !_owns(value, "error"));
+}
+// /$defs/response/then
+function _test3(value) {
+  return (
+    _isObject(value) &&
+    value.result !== undefined && _owns(value, "result")
+  );
+}
+// /$defs/id
+function _test4(value) {
+  return (value === null || _isInteger(value) || typeof value === "string");
+}
+// /$defs/rpcError
+function _test5(value) {
+  if (!_isObject(value)) return false;
+  const { code: $code, message: $message, data: $data } = value;
+  return (
+    $code !== undefined && _owns(value, "code") && _isInteger($code) &&
+    $message !== undefined && _owns(value, "message") && typeof $message === "string" &&
+    ($data === undefined || (_test7($data) || _test8($data)) || !_owns(value, "data"))
+  );
+}
+// /$defs/response/dependentSchemas/result
+function _test6(value) {
+  if (!_isObject(value)) return false;
+  const { error: $error } = value;
+  return ($error === undefined || !_owns(value, "error"));
+}
+// /$defs/rpcError/properties/data
+function _test7(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test9(value[at]))) return false;
   }
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((data.code === undefined) || (!(func0.call(data, "code")))) && (missing0 = "code")) || (((data.message === undefined) || (!(func0.call(data, "message")))) && (missing0 = "message"))){
-          validate1.errors = [{instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.code !== undefined && func0.call(data, "code")){
-            let data0 = data.code;
-            const _errs2 = errors;
-            if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-              validate1.errors = [{instancePath:instancePath+"/code",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "integer"}}];
-              return false;
-            }
-            var valid1 = _errs2 === errors;
-          }
-          else {
-            var valid1 = true;
-          }
-          if(valid1){
-            if(data.message !== undefined && func0.call(data, "message")){
-              const _errs6 = errors;
-              if(typeof data.message !== "string"){
-                validate1.errors = [{instancePath:instancePath+"/message",schemaPath:"#/d1/properties/message/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid1 = _errs6 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.data !== undefined && func0.call(data, "data")){
-                let data2 = data.data;
-                const _errs8 = errors;
-                if(!data2 || typeof data2 != "object"){
-                  validate1.errors = [{instancePath:instancePath+"/data",schemaPath:"#/d1/properties/data/type",keyword:"type",params:{type: schema2.d1.properties.data.type}}];
-                  return false;
-                }
-                if(errors === _errs8){
-                  if(Array.isArray(data2)){
-                    var valid4 = true;
-                    const len0 = data2.length;
-                    for(let i0=0; i0<len0; i0++){
-                      const _errs10 = errors;
-                      if(!(validate2(data2[i0], {instancePath:instancePath+"/data/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
-                        errors = vErrors.length;
-                      }
-                      var valid4 = _errs10 === errors;
-                      if(!valid4){
-                        break;
-                      }
-                    }
-                  }
-                  if(errors === _errs8){
-                    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-                      if(data2.code !== undefined && func0.call(data2, "code")){
-                        let data4 = data2.code;
-                        const _errs11 = errors;
-                        if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-                        validate1.errors = [{instancePath:instancePath+"/data/code",schemaPath:"#/d1/properties/data/properties/code/type",keyword:"type",params:{type: "integer"}}];
-                        return false;
-                        }
-                        var valid5 = _errs11 === errors;
-                      }
-                      else {
-                        var valid5 = true;
-                      }
-                      if(valid5){
-                        if(data2.message !== undefined && func0.call(data2, "message")){
-                        const _errs13 = errors;
-                        if(typeof data2.message !== "string"){
-                        validate1.errors = [{instancePath:instancePath+"/data/message",schemaPath:"#/d1/properties/data/properties/message/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid5 = _errs13 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data2.details !== undefined && func0.call(data2, "details")){
-                        let data6 = data2.details;
-                        const _errs15 = errors;
-                        if(errors === _errs15){
-                        if(Array.isArray(data6)){
-                        var valid6 = true;
-                        const len1 = data6.length;
-                        for(let i1=0; i1<len1; i1++){
-                        const _errs17 = errors;
-                        if(!(validate2(data6[i1], {instancePath:instancePath+"/data/details/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid6 = _errs17 === errors;
-                        if(!valid6){
-                        break;
-                        }
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/data/details",schemaPath:"#/d1/properties/data/properties/details/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid5 = _errs15 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        }
-                      }
-                    }
-                  }
-                }
-                var valid1 = _errs8 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate1.errors = [{instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate1.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/rpcError/properties/data
+function _test8(value) {
+  if (!_isObject(value)) return false;
+  const { code: $code, message: $message, details: $details } = value;
+  return (
+    ($code === undefined || _isInteger($code) || !_owns(value, "code")) &&
+    ($message === undefined || typeof $message === "string" || !_owns(value, "message")) &&
+    ($details === undefined || _test10($details) || !_owns(value, "details"))
+  );
+}
+// /$defs/detail
+function _test9(value) {
+  return _test11(value) && ((!_isObject(value) || _test12(value)) ? (!_isObject(value) || _test13(value)) : true);
+}
+// /$defs/rpcError/properties/data/properties/details
+function _test10(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test9(value[at]))) return false;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((data.jsonrpc === undefined) || (!(func0.call(data, "jsonrpc")))) && (missing0 = "jsonrpc")) || (((data.id === undefined) || (!(func0.call(data, "id")))) && (missing0 = "id"))){
-          validate0.errors = [{instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.jsonrpc !== undefined && func0.call(data, "jsonrpc")){
-            const _errs2 = errors;
-            if("2.0" !== data.jsonrpc){
-              validate0.errors = [{instancePath:instancePath+"/jsonrpc",schemaPath:"#/allOf/0/properties/jsonrpc/const",keyword:"const",params:{allowedValue: "2.0"}}];
-              return false;
-            }
-            var valid1 = _errs2 === errors;
-          }
-          else {
-            var valid1 = true;
-          }
-          if(valid1){
-            if(data.id !== undefined && func0.call(data, "id")){
-              let data1 = data.id;
-              const _errs3 = errors;
-              if(((data1 !== null) && (!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))))) && (typeof data1 !== "string")){
-                validate0.errors = [{instancePath:instancePath+"/id",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: schema1.d0.type}}];
-                return false;
-              }
-              var valid1 = _errs3 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.error !== undefined && func0.call(data, "error")){
-                const _errs7 = errors;
-                if(!(validate1(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData,dynamicAnchors}))){
-                  vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs7 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.result !== undefined && func0.call(data, "result")){
-                  if(data && typeof data == "object" && !Array.isArray(data)){
-                    if(data.error !== undefined && func0.call(data, "error")){
-                      validate0.errors = [{instancePath:instancePath+"/error",schemaPath:"#/allOf/0/dependentSchemas/result/properties/error/false schema",keyword:"false schema",params:{}}];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/allOf/0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    var valid0 = _errs0 === errors;
-    if(valid0){
-      const _errs9 = errors;
-      const _errs10 = errors;
-      let valid6 = true;
-      const _errs11 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if(data.error !== undefined && func0.call(data, "error")){
-          const err0 = {};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs11 === errors;
-      errors = _errs10;
-      if(vErrors !== null){
-        if(_errs10){
-          vErrors.length = _errs10;
-        }
-        else {
-          vErrors = null;
-        }
-      }
-      if(_valid0){
-        const _errs12 = errors;
-        if(data && typeof data == "object" && !Array.isArray(data)){
-          let missing1;
-          if(((data.result === undefined) || (!(func0.call(data, "result")))) && (missing1 = "result")){
-            validate0.errors = [{instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: missing1}}];
-            return false;
-          }
-        }
-        var _valid0 = _errs12 === errors;
-        valid6 = _valid0;
-      }
-      if(!valid6){
-        const err1 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
-        errors++;
-        validate0.errors = vErrors;
-        return false;
-      }
-      var valid0 = _errs9 === errors;
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/detail
+function _test11(value) {
+  if (!_isObject(value)) return false;
+  const { "@type": $0 } = value;
+  return $0 !== undefined && _owns(value, "@type") && typeof $0 === "string";
+}
+// /$defs/detail/if
+function _test12(value) {
+  if (!_isObject(value)) return false;
+  const { "@type": $0 } = value;
+  return $0 !== undefined && _owns(value, "@type") && $0 === "type.googleapis.com/google.rpc.ErrorInfo";
+}
+// /$defs/detail/then
+function _test13(value) {
+  if (!_isObject(value)) return false;
+  const { reason: $reason, domain: $domain, metadata: $metadata } = value;
+  return (
+    ($reason === undefined || typeof $reason === "string" || !_owns(value, "reason")) &&
+    ($domain === undefined || typeof $domain === "string" || !_owns(value, "domain")) &&
+    ($metadata === undefined || _test14($metadata) || !_owns(value, "metadata"))
+  );
+}
+// /$defs/detail/then/properties/metadata
+function _test14(value) {
+  if (!_isObject(value)) return false;
+  for (const name in value) {
+    if (!(typeof value[name] === "string") && _owns(value, name)) return false;
   }
-  return validate0;
-})();
+  return true;
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"allOf":[{"type":"object","properties":{"jsonrpc":{"const":"2.0"},"id":{"$ref":"#/$defs/d0"},"result":true,"error":{"$ref":"#/$defs/d1"}},"required":["jsonrpc","id"],"dependentSchemas":{"result":{"properties":{"error":false}}}},{"if":{"properties":{"error":false}},"then":{"required":["result"]}}],"$defs":{"d0":{"d0":{"type":["null","integer","string"]}},"d1":{"d1":{"type":"object","properties":{"code":{"$ref":"#/$defs/d2"},"message":{"type":"string"},"data":{"type":["array","object"],"items":{"$ref":"#/$defs/d3"},"properties":{"code":{"type":"integer"},"message":{"type":"string"},"details":{"type":"array","items":{"$ref":"#/$defs/d3"}}}}},"required":["code","message"]}},"d2":{"d2":{"type":"integer"}},"d3":{"d3":{"allOf":[{"type":"object","properties":{"@type":{"$ref":"#/$defs/d4"}},"required":["@type"]},{"if":{"properties":{"@type":{"const":"type.googleapis.com/google.rpc.ErrorInfo"}},"required":["@type"]},"then":{"properties":{"reason":{"$ref":"#/$defs/d5"},"domain":{"$ref":"#/$defs/d6"},"metadata":{"type":"object","additionalProperties":{"type":"string"}}}}}]}},"d4":{"d4":{"type":"string"}},"d5":{"d5":{"type":"string"}},"d6":{"d6":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":["null","integer","string"]}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"type":"object","properties":{"code":{"$ref":"#/$defs/d2"},"message":{"type":"string"},"data":{"type":["array","object"],"items":{"$ref":"#/$defs/d3"},"properties":{"code":{"type":"integer"},"message":{"type":"string"},"details":{"type":"array","items":{"$ref":"#/$defs/d3"}}}}},"required":["code","message"]}};
-  const schema3 = {"d2":{"type":"integer"}};
-  const schema4 = {"d3":{"allOf":[{"type":"object","properties":{"@type":{"$ref":"#/$defs/d4"}},"required":["@type"]},{"if":{"properties":{"@type":{"const":"type.googleapis.com/google.rpc.ErrorInfo"}},"required":["@type"]},"then":{"properties":{"reason":{"$ref":"#/$defs/d5"},"domain":{"$ref":"#/$defs/d6"},"metadata":{"type":"object","additionalProperties":{"type":"string"}}}}}]}};
-  const schema5 = {"d4":{"type":"string"}};
-  const schema6 = {"d5":{"type":"string"}};
-  const schema7 = {"d6":{"type":"string"}};
-  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/detail/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data["@type"] === undefined) || (!(func0.call(data, "@type")))){
-        const err0 = {instancePath,schemaPath:"#/d3/allOf/0/required",keyword:"required",params:{missingProperty: "@type"},message:"must have required property '"+"@type"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/detail/required",message:"must have required property '"+"@type"+"'"});
       }
       if(data["@type"] !== undefined && func0.call(data, "@type")){
         if(typeof data["@type"] !== "string"){
-          const err1 = {instancePath:instancePath+"/@type",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err1];
-          }
-          else {
-            vErrors.push(err1);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/@type",rule:"type",schemaPointer:"/$defs/detailType/anyOf/2/type",message:"must be string"});
         }
       }
     }
-    else {
-      const err2 = {instancePath,schemaPath:"#/d3/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err2];
-      }
-      else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    const _errs8 = errors;
-    let valid5 = true;
-    const _errs9 = errors;
+    const _errs6 = errors;
+    const _errs7 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data["@type"] === undefined) || (!(func0.call(data, "@type")))) && (missing0 = "@type")){
-        const err3 = {};
-        if(vErrors === null){
-          vErrors = [err3];
-        }
-        else {
-          vErrors.push(err3);
-        }
         errors++;
       }
       else {
         if(data["@type"] !== undefined && func0.call(data, "@type")){
-          if("type.googleapis.com/google.rpc.ErrorInfo" !== data["@type"]){
-            const err4 = {};
-            if(vErrors === null){
-              vErrors = [err4];
-            }
-            else {
-              vErrors.push(err4);
-            }
+          if(!(data["@type"] === "type.googleapis.com/google.rpc.ErrorInfo")){
             errors++;
           }
         }
       }
     }
-    var _valid0 = _errs9 === errors;
-    errors = _errs8;
+    var _valid0 = _errs7 === errors;
+    errors = _errs6;
     if(vErrors !== null){
-      if(_errs8){
-        vErrors.length = _errs8;
+      if(_errs6){
+        vErrors.length = _errs6;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid0){
-      const _errs11 = errors;
+      const _errs9 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if(data.reason !== undefined && func0.call(data, "reason")){
           if(typeof data.reason !== "string"){
-            const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "string"},message:"must be string"};
-            if(vErrors === null){
-              vErrors = [err5];
-            }
-            else {
-              vErrors.push(err5);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/reason",rule:"type",schemaPointer:"/$defs/errorReason/anyOf/12/type",message:"must be string"});
           }
         }
         if(data.domain !== undefined && func0.call(data, "domain")){
           if(typeof data.domain !== "string"){
-            const err6 = {instancePath:instancePath+"/domain",schemaPath:"#/$defs/d6/d6/type",keyword:"type",params:{type: "string"},message:"must be string"};
-            if(vErrors === null){
-              vErrors = [err6];
-            }
-            else {
-              vErrors.push(err6);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/domain",rule:"type",schemaPointer:"/$defs/reasonDomain/anyOf/2/type",message:"must be string"});
           }
         }
         if(data.metadata !== undefined && func0.call(data, "metadata")){
           let data4 = data.metadata;
+          if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/detail/then/properties/metadata/type",message:"must be object"});
+          }
           if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
             for(const key0 of Object.keys(data4)){
               if(typeof data4[key0] !== "string"){
-                const err7 = {instancePath:instancePath+"/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/d3/allOf/1/then/properties/metadata/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                if(vErrors === null){
-                  vErrors = [err7];
-                }
-                else {
-                  vErrors.push(err7);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),rule:"type",schemaPointer:"/$defs/detail/then/properties/metadata/additionalProperties/type",message:"must be string"});
               }
             }
           }
-          else {
-            const err8 = {instancePath:instancePath+"/metadata",schemaPath:"#/d3/allOf/1/then/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
-            if(vErrors === null){
-              vErrors = [err8];
-            }
-            else {
-              vErrors.push(err8);
-            }
-            errors++;
-          }
         }
       }
-      var _valid0 = _errs11 === errors;
-      valid5 = _valid0;
+      var _valid0 = _errs9 === errors;
     }
-    if(!valid5){
-      const err9 = {instancePath,schemaPath:"#/d3/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err9];
-      }
-      else {
-        vErrors.push(err9);
-      }
-      errors++;
-    }
-    validate2.errors = vErrors;
+    validate1.errors = vErrors;
     return errors === 0;
   }
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/rpcError/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.code === undefined) || (!(func0.call(data, "code")))){
-        const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/rpcError/required",message:"must have required property '"+"code"+"'"});
       }
       if((data.message === undefined) || (!(func0.call(data, "message")))){
-        const err1 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/rpcError/required",message:"must have required property '"+"message"+"'"});
       }
       if(data.code !== undefined && func0.call(data, "code")){
         let data0 = data.code;
         if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-          const err2 = {instancePath:instancePath+"/code",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/code",rule:"type",schemaPointer:"/$defs/errorCode/anyOf/16/type",message:"must be integer"});
         }
       }
       if(data.message !== undefined && func0.call(data, "message")){
         if(typeof data.message !== "string"){
-          const err3 = {instancePath:instancePath+"/message",schemaPath:"#/d1/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/message",rule:"type",schemaPointer:"/$defs/rpcError/properties/message/type",message:"must be string"});
         }
       }
       if(data.data !== undefined && func0.call(data, "data")){
         let data2 = data.data;
         if(!data2 || typeof data2 != "object"){
-          const err4 = {instancePath:instancePath+"/data",schemaPath:"#/d1/properties/data/type",keyword:"type",params:{type: schema2.d1.properties.data.type},message:"must be array,object"};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/data",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/type",message:"must be array,object"});
         }
         if(Array.isArray(data2)){
           const len0 = data2.length;
           for(let i0=0; i0<len0; i0++){
-            if(!(validate2(data2[i0], {instancePath:instancePath+"/data/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-              vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+            if(!(validate1(data2[i0], {instancePath:instancePath+"/data/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+              vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
               errors = vErrors.length;
             }
           }
@@ -756,166 +344,98 @@ const _collect = /* @__PURE__ */ (() => {
           if(data2.code !== undefined && func0.call(data2, "code")){
             let data4 = data2.code;
             if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-              const err5 = {instancePath:instancePath+"/data/code",schemaPath:"#/d1/properties/data/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-              if(vErrors === null){
-                vErrors = [err5];
-              }
-              else {
-                vErrors.push(err5);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/data/code",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/properties/code/type",message:"must be integer"});
             }
           }
           if(data2.message !== undefined && func0.call(data2, "message")){
             if(typeof data2.message !== "string"){
-              const err6 = {instancePath:instancePath+"/data/message",schemaPath:"#/d1/properties/data/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err6];
-              }
-              else {
-                vErrors.push(err6);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/data/message",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/properties/message/type",message:"must be string"});
             }
           }
           if(data2.details !== undefined && func0.call(data2, "details")){
             let data6 = data2.details;
+            if(!(Array.isArray(data6))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/data/details",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/properties/details/type",message:"must be array"});
+            }
             if(Array.isArray(data6)){
               const len1 = data6.length;
               for(let i1=0; i1<len1; i1++){
-                if(!(validate2(data6[i1], {instancePath:instancePath+"/data/details/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-                  vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+                if(!(validate1(data6[i1], {instancePath:instancePath+"/data/details/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
+                  vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
                   errors = vErrors.length;
                 }
               }
             }
-            else {
-              const err7 = {instancePath:instancePath+"/data/details",schemaPath:"#/d1/properties/data/properties/details/type",keyword:"type",params:{type: "array"},message:"must be array"};
-              if(vErrors === null){
-                vErrors = [err7];
-              }
-              else {
-                vErrors.push(err7);
-              }
-              errors++;
-            }
           }
         }
       }
     }
-    else {
-      const err8 = {instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err8];
-      }
-      else {
-        vErrors.push(err8);
-      }
-      errors++;
-    }
-    validate1.errors = vErrors;
+    validate2.errors = vErrors;
     return errors === 0;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/response/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.jsonrpc === undefined) || (!(func0.call(data, "jsonrpc")))){
-        const err0 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/response/required",message:"must have required property '"+"jsonrpc"+"'"});
       }
       if((data.id === undefined) || (!(func0.call(data, "id")))){
-        const err1 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/response/required",message:"must have required property '"+"id"+"'"});
       }
       if(data.jsonrpc !== undefined && func0.call(data, "jsonrpc")){
-        if("2.0" !== data.jsonrpc){
-          const err2 = {instancePath:instancePath+"/jsonrpc",schemaPath:"#/allOf/0/properties/jsonrpc/const",keyword:"const",params:{allowedValue: "2.0"},message:"must be equal to constant"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
+        if(!(data.jsonrpc === "2.0")){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/jsonrpc",rule:"const",schemaPointer:"/$defs/response/properties/jsonrpc/const",message:"must be equal to constant"});
         }
       }
       if(data.id !== undefined && func0.call(data, "id")){
         let data1 = data.id;
         if(((data1 !== null) && (!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))))) && (typeof data1 !== "string")){
-          const err3 = {instancePath:instancePath+"/id",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: schema1.d0.type},message:"must be null,integer,string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/id",rule:"type",schemaPointer:"/$defs/id/type",message:"must be null,integer,string"});
         }
       }
       if(data.error !== undefined && func0.call(data, "error")){
-        if(!(validate1(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData,dynamicAnchors}))){
-          vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+        if(!(validate2(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+          vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
           errors = vErrors.length;
         }
       }
       if(data.result !== undefined && func0.call(data, "result")){
         if(data && typeof data == "object" && !Array.isArray(data)){
           if(data.error !== undefined && func0.call(data, "error")){
-            const err4 = {instancePath:instancePath+"/error",schemaPath:"#/allOf/0/dependentSchemas/result/properties/error/false schema",keyword:"false schema",params:{},message:"boolean schema is false"};
-            if(vErrors === null){
-              vErrors = [err4];
+            if(true){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/error",rule:"false schema",schemaPointer:"/$defs/response/dependentSchemas/result/properties/error",message:"boolean schema is false"});
             }
-            else {
-              vErrors.push(err4);
-            }
-            errors++;
           }
         }
       }
     }
-    else {
-      const err5 = {instancePath,schemaPath:"#/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err5];
-      }
-      else {
-        vErrors.push(err5);
-      }
-      errors++;
-    }
+    const _errs9 = errors;
     const _errs10 = errors;
-    let valid6 = true;
-    const _errs11 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.error !== undefined && func0.call(data, "error")){
-        const err6 = {};
-        if(vErrors === null){
-          vErrors = [err6];
+        if(true){
+          errors++;
         }
-        else {
-          vErrors.push(err6);
-        }
-        errors++;
       }
     }
-    var _valid0 = _errs11 === errors;
-    errors = _errs10;
+    var _valid0 = _errs10 === errors;
+    errors = _errs9;
     if(vErrors !== null){
-      if(_errs10){
-        vErrors.length = _errs10;
+      if(_errs9){
+        vErrors.length = _errs9;
       }
       else {
         vErrors = null;
@@ -925,40 +445,19 @@ const _collect = /* @__PURE__ */ (() => {
       const _errs12 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.result === undefined) || (!(func0.call(data, "result")))){
-          const err7 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "result"},message:"must have required property '"+"result"+"'"};
-          if(vErrors === null){
-            vErrors = [err7];
-          }
-          else {
-            vErrors.push(err7);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/response/then/required",message:"must have required property '"+"result"+"'"});
         }
       }
       var _valid0 = _errs12 === errors;
-      valid6 = _valid0;
-    }
-    if(!valid6){
-      const err8 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err8];
-      }
-      else {
-        vErrors.push(err8);
-      }
-      errors++;
     }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/d3/allOf/0", "/$defs/detail"], ["/d3/allOf/1", "/$defs/detail"], ["/allOf/0", "/$defs/response"], ["/allOf/1", "/$defs/response"], ["/d0", "/$defs/id"], ["/d1", "/$defs/rpcError"], ["/d2", "/$defs/errorCode/anyOf/16"], ["/d3", "/$defs/detail"], ["/d4", "/$defs/detailType/anyOf/2"], ["/d5", "/$defs/errorReason/anyOf/12"], ["/d6", "/$defs/reasonDomain/anyOf/2"], ["", "/$defs/response"]];
-export function isJsonRpcResponse(value) {
-  return _accepts(value);
-}
 export function checkJsonRpcResponse(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseJsonRpcResponse(value) {
   const problems = checkJsonRpcResponse(value);

@@ -108,1747 +108,585 @@ function _isKnownAt(place, value) {
 }
 export const unknownInJsonRpcTask = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+export function isJsonRpcTask(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind, id: $id, contextId: $contextId, status: $status, artifacts: $artifacts, history: $history, metadata: $metadata } = value;
+  return (
+    ($kind === undefined || $kind === "task" || !_owns(value, "kind")) &&
+    $id !== undefined && _owns(value, "id") && typeof $id === "string" &&
+    ($contextId === undefined || ($contextId === null || typeof $contextId === "string") || !_owns(value, "contextId")) &&
+    $status !== undefined && _owns(value, "status") && _test1($status) &&
+    ($artifacts === undefined || ($artifacts === null || _test2($artifacts)) || !_owns(value, "artifacts")) &&
+    ($history === undefined || ($history === null || _test3($history)) || !_owns(value, "history")) &&
+    ($metadata === undefined || ($metadata === null || _isObject($metadata)) || !_owns(value, "metadata"))
+  );
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /$defs/task/properties/status
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { state: $state, message: $message, timestamp: $timestamp } = value;
+  return (
+    $state !== undefined && _owns(value, "state") && typeof $state === "string" &&
+    ($message === undefined || (_test4($message) || $message === null) || !_owns(value, "message")) &&
+    ($timestamp === undefined || ($timestamp === null || typeof $timestamp === "string") || !_owns(value, "timestamp"))
+  );
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"kind":{"const":"task"},"id":{"type":"string"},"contextId":{"type":["null","string"]},"status":{"type":"object","properties":{"state":{"$ref":"#/$defs/d0"},"message":{"anyOf":[{"$ref":"#/$defs/d1"},{"type":"null"}]},"timestamp":{"type":["null","string"]}},"required":["state"]},"artifacts":{"type":["null","array"],"items":{"$ref":"#/$defs/d2"}},"history":{"type":["null","array"],"items":{"$ref":"#/$defs/d1"}},"metadata":{"type":["null","object"]}},"required":["id","status"],"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"type":"object","properties":{"kind":{"const":"message"},"messageId":{"type":["null","string"]},"role":{"$ref":"#/$defs/d3"},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"taskId":{"type":["null","string"]},"contextId":{"type":["null","string"]},"metadata":{"type":["null","object"]},"extensions":{"type":["null","array"],"items":{"type":"string"}},"referenceTaskIds":{"type":["null","array"],"items":{"type":"string"}}},"required":["parts"]}},"d2":{"d2":{"type":"object","properties":{"artifactId":{"type":["null","string"]},"name":{"type":["null","string"]},"description":{"type":["null","string"]},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"metadata":{"type":["null","object"]}},"required":["parts"]}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"allOf":[{"type":"object","properties":{"kind":{"$ref":"#/$defs/d5"},"text":{"type":"string"},"data":true,"raw":{"type":"string"},"url":{"type":"string"},"file":{"type":"object","properties":{"bytes":{"type":["null","string"]},"uri":{"type":["null","string"]},"name":{"type":["null","string"]},"mimeType":{"type":["null","string"]}}},"filename":{"type":["null","string"]},"mediaType":{"type":["null","string"]},"metadata":{"type":["null","object"]}}},{"if":{"properties":{"kind":{"const":"text"}},"required":["kind"]},"then":{"required":["text"]}},{"if":{"properties":{"kind":{"const":"data"}},"required":["kind"]},"then":{"required":["data"]}},{"if":{"properties":{"kind":{"const":"file"}},"required":["kind"]},"then":{"required":["file"]}},{"if":{"properties":{"kind":false}},"then":{"anyOf":[{"required":["text"]},{"required":["data"]},{"required":["raw"]},{"required":["url"]}]}}]}},"d5":{"d5":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":"string"}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"type":"object","properties":{"kind":{"const":"message"},"messageId":{"type":["null","string"]},"role":{"$ref":"#/$defs/d3"},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"taskId":{"type":["null","string"]},"contextId":{"type":["null","string"]},"metadata":{"type":["null","object"]},"extensions":{"type":["null","array"],"items":{"type":"string"}},"referenceTaskIds":{"type":["null","array"],"items":{"type":"string"}}},"required":["parts"]}};
-  const schema3 = {"d3":{"type":"string"}};
-  const schema4 = {"d4":{"allOf":[{"type":"object","properties":{"kind":{"$ref":"#/$defs/d5"},"text":{"type":"string"},"data":true,"raw":{"type":"string"},"url":{"type":"string"},"file":{"type":"object","properties":{"bytes":{"type":["null","string"]},"uri":{"type":["null","string"]},"name":{"type":["null","string"]},"mimeType":{"type":["null","string"]}}},"filename":{"type":["null","string"]},"mediaType":{"type":["null","string"]},"metadata":{"type":["null","object"]}}},{"if":{"properties":{"kind":{"const":"text"}},"required":["kind"]},"then":{"required":["text"]}},{"if":{"properties":{"kind":{"const":"data"}},"required":["kind"]},"then":{"required":["data"]}},{"if":{"properties":{"kind":{"const":"file"}},"required":["kind"]},"then":{"required":["file"]}},{"if":{"properties":{"kind":false}},"then":{"anyOf":[{"required":["text"]},{"required":["data"]},{"required":["raw"]},{"required":["url"]}]}}]}};
-  const schema5 = {"d5":{"type":"string"}};
-  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs1 = errors;
-    if(errors === _errs1){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        if(data.kind !== undefined && func0.call(data, "kind")){
-          const _errs3 = errors;
-          if(typeof data.kind !== "string"){
-            validate2.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "string"}}];
-            return false;
-          }
-          var valid2 = _errs3 === errors;
-        }
-        else {
-          var valid2 = true;
-        }
-        if(valid2){
-          if(data.text !== undefined && func0.call(data, "text")){
-            const _errs7 = errors;
-            if(typeof data.text !== "string"){
-              validate2.errors = [{instancePath:instancePath+"/text",schemaPath:"#/d4/allOf/0/properties/text/type",keyword:"type",params:{type: "string"}}];
-              return false;
-            }
-            var valid2 = _errs7 === errors;
-          }
-          else {
-            var valid2 = true;
-          }
-          if(valid2){
-            if(data.raw !== undefined && func0.call(data, "raw")){
-              const _errs9 = errors;
-              if(typeof data.raw !== "string"){
-                validate2.errors = [{instancePath:instancePath+"/raw",schemaPath:"#/d4/allOf/0/properties/raw/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid2 = _errs9 === errors;
-            }
-            else {
-              var valid2 = true;
-            }
-            if(valid2){
-              if(data.url !== undefined && func0.call(data, "url")){
-                const _errs11 = errors;
-                if(typeof data.url !== "string"){
-                  validate2.errors = [{instancePath:instancePath+"/url",schemaPath:"#/d4/allOf/0/properties/url/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-                var valid2 = _errs11 === errors;
-              }
-              else {
-                var valid2 = true;
-              }
-              if(valid2){
-                if(data.file !== undefined && func0.call(data, "file")){
-                  let data4 = data.file;
-                  const _errs13 = errors;
-                  if(errors === _errs13){
-                    if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-                      if(data4.bytes !== undefined && func0.call(data4, "bytes")){
-                        let data5 = data4.bytes;
-                        const _errs15 = errors;
-                        if((data5 !== null) && (typeof data5 !== "string")){
-                        validate2.errors = [{instancePath:instancePath+"/file/bytes",schemaPath:"#/d4/allOf/0/properties/file/properties/bytes/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.file.properties.bytes.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs15 === errors;
-                      }
-                      else {
-                        var valid5 = true;
-                      }
-                      if(valid5){
-                        if(data4.uri !== undefined && func0.call(data4, "uri")){
-                        let data6 = data4.uri;
-                        const _errs17 = errors;
-                        if((data6 !== null) && (typeof data6 !== "string")){
-                        validate2.errors = [{instancePath:instancePath+"/file/uri",schemaPath:"#/d4/allOf/0/properties/file/properties/uri/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.file.properties.uri.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs17 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data4.name !== undefined && func0.call(data4, "name")){
-                        let data7 = data4.name;
-                        const _errs19 = errors;
-                        if((data7 !== null) && (typeof data7 !== "string")){
-                        validate2.errors = [{instancePath:instancePath+"/file/name",schemaPath:"#/d4/allOf/0/properties/file/properties/name/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.file.properties.name.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs19 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        if(valid5){
-                        if(data4.mimeType !== undefined && func0.call(data4, "mimeType")){
-                        let data8 = data4.mimeType;
-                        const _errs21 = errors;
-                        if((data8 !== null) && (typeof data8 !== "string")){
-                        validate2.errors = [{instancePath:instancePath+"/file/mimeType",schemaPath:"#/d4/allOf/0/properties/file/properties/mimeType/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.file.properties.mimeType.type}}];
-                        return false;
-                        }
-                        var valid5 = _errs21 === errors;
-                        }
-                        else {
-                        var valid5 = true;
-                        }
-                        }
-                        }
-                      }
-                    }
-                    else {
-                      validate2.errors = [{instancePath:instancePath+"/file",schemaPath:"#/d4/allOf/0/properties/file/type",keyword:"type",params:{type: "object"}}];
-                      return false;
-                    }
-                  }
-                  var valid2 = _errs13 === errors;
-                }
-                else {
-                  var valid2 = true;
-                }
-                if(valid2){
-                  if(data.filename !== undefined && func0.call(data, "filename")){
-                    let data9 = data.filename;
-                    const _errs23 = errors;
-                    if((data9 !== null) && (typeof data9 !== "string")){
-                      validate2.errors = [{instancePath:instancePath+"/filename",schemaPath:"#/d4/allOf/0/properties/filename/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.filename.type}}];
-                      return false;
-                    }
-                    var valid2 = _errs23 === errors;
-                  }
-                  else {
-                    var valid2 = true;
-                  }
-                  if(valid2){
-                    if(data.mediaType !== undefined && func0.call(data, "mediaType")){
-                      let data10 = data.mediaType;
-                      const _errs25 = errors;
-                      if((data10 !== null) && (typeof data10 !== "string")){
-                        validate2.errors = [{instancePath:instancePath+"/mediaType",schemaPath:"#/d4/allOf/0/properties/mediaType/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.mediaType.type}}];
-                        return false;
-                      }
-                      var valid2 = _errs25 === errors;
-                    }
-                    else {
-                      var valid2 = true;
-                    }
-                    if(valid2){
-                      if(data.metadata !== undefined && func0.call(data, "metadata")){
-                        let data11 = data.metadata;
-                        const _errs27 = errors;
-                        if((data11 !== null) && (!(data11 && typeof data11 == "object" && !Array.isArray(data11)))){
-                        validate2.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/d4/allOf/0/properties/metadata/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.metadata.type}}];
-                        return false;
-                        }
-                        var valid2 = _errs27 === errors;
-                      }
-                      else {
-                        var valid2 = true;
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate2.errors = [{instancePath,schemaPath:"#/d4/allOf/0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    var valid1 = _errs1 === errors;
-    if(valid1){
-      const _errs29 = errors;
-      const _errs30 = errors;
-      let valid6 = true;
-      const _errs31 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")){
-          const err0 = {};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
-          errors++;
-        }
-        else {
-          if(data.kind !== undefined && func0.call(data, "kind")){
-            if("text" !== data.kind){
-              const err1 = {};
-              if(vErrors === null){
-                vErrors = [err1];
-              }
-              else {
-                vErrors.push(err1);
-              }
-              errors++;
-            }
-          }
-        }
-      }
-      var _valid0 = _errs31 === errors;
-      errors = _errs30;
-      if(vErrors !== null){
-        if(_errs30){
-          vErrors.length = _errs30;
-        }
-        else {
-          vErrors = null;
-        }
-      }
-      if(_valid0){
-        const _errs33 = errors;
-        if(data && typeof data == "object" && !Array.isArray(data)){
-          let missing1;
-          if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing1 = "text")){
-            validate2.errors = [{instancePath,schemaPath:"#/d4/allOf/1/then/required",keyword:"required",params:{missingProperty: missing1}}];
-            return false;
-          }
-        }
-        var _valid0 = _errs33 === errors;
-        valid6 = _valid0;
-      }
-      if(!valid6){
-        const err2 = {instancePath,schemaPath:"#/d4/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
-        errors++;
-        validate2.errors = vErrors;
-        return false;
-      }
-      var valid1 = _errs29 === errors;
-      if(valid1){
-        const _errs34 = errors;
-        const _errs35 = errors;
-        let valid8 = true;
-        const _errs36 = errors;
-        if(data && typeof data == "object" && !Array.isArray(data)){
-          let missing2;
-          if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing2 = "kind")){
-            const err3 = {};
-            if(vErrors === null){
-              vErrors = [err3];
-            }
-            else {
-              vErrors.push(err3);
-            }
-            errors++;
-          }
-          else {
-            if(data.kind !== undefined && func0.call(data, "kind")){
-              if("data" !== data.kind){
-                const err4 = {};
-                if(vErrors === null){
-                  vErrors = [err4];
-                }
-                else {
-                  vErrors.push(err4);
-                }
-                errors++;
-              }
-            }
-          }
-        }
-        var _valid1 = _errs36 === errors;
-        errors = _errs35;
-        if(vErrors !== null){
-          if(_errs35){
-            vErrors.length = _errs35;
-          }
-          else {
-            vErrors = null;
-          }
-        }
-        if(_valid1){
-          const _errs38 = errors;
-          if(data && typeof data == "object" && !Array.isArray(data)){
-            let missing3;
-            if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing3 = "data")){
-              validate2.errors = [{instancePath,schemaPath:"#/d4/allOf/2/then/required",keyword:"required",params:{missingProperty: missing3}}];
-              return false;
-            }
-          }
-          var _valid1 = _errs38 === errors;
-          valid8 = _valid1;
-        }
-        if(!valid8){
-          const err5 = {instancePath,schemaPath:"#/d4/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
-          errors++;
-          validate2.errors = vErrors;
-          return false;
-        }
-        var valid1 = _errs34 === errors;
-        if(valid1){
-          const _errs39 = errors;
-          const _errs40 = errors;
-          let valid10 = true;
-          const _errs41 = errors;
-          if(data && typeof data == "object" && !Array.isArray(data)){
-            let missing4;
-            if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing4 = "kind")){
-              const err6 = {};
-              if(vErrors === null){
-                vErrors = [err6];
-              }
-              else {
-                vErrors.push(err6);
-              }
-              errors++;
-            }
-            else {
-              if(data.kind !== undefined && func0.call(data, "kind")){
-                if("file" !== data.kind){
-                  const err7 = {};
-                  if(vErrors === null){
-                    vErrors = [err7];
-                  }
-                  else {
-                    vErrors.push(err7);
-                  }
-                  errors++;
-                }
-              }
-            }
-          }
-          var _valid2 = _errs41 === errors;
-          errors = _errs40;
-          if(vErrors !== null){
-            if(_errs40){
-              vErrors.length = _errs40;
-            }
-            else {
-              vErrors = null;
-            }
-          }
-          if(_valid2){
-            const _errs43 = errors;
-            if(data && typeof data == "object" && !Array.isArray(data)){
-              let missing5;
-              if(((data.file === undefined) || (!(func0.call(data, "file")))) && (missing5 = "file")){
-                validate2.errors = [{instancePath,schemaPath:"#/d4/allOf/3/then/required",keyword:"required",params:{missingProperty: missing5}}];
-                return false;
-              }
-            }
-            var _valid2 = _errs43 === errors;
-            valid10 = _valid2;
-          }
-          if(!valid10){
-            const err8 = {instancePath,schemaPath:"#/d4/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}};
-            if(vErrors === null){
-              vErrors = [err8];
-            }
-            else {
-              vErrors.push(err8);
-            }
-            errors++;
-            validate2.errors = vErrors;
-            return false;
-          }
-          var valid1 = _errs39 === errors;
-          if(valid1){
-            const _errs44 = errors;
-            const _errs45 = errors;
-            let valid12 = true;
-            const _errs46 = errors;
-            if(data && typeof data == "object" && !Array.isArray(data)){
-              if(data.kind !== undefined && func0.call(data, "kind")){
-                const err9 = {};
-                if(vErrors === null){
-                  vErrors = [err9];
-                }
-                else {
-                  vErrors.push(err9);
-                }
-                errors++;
-              }
-            }
-            var _valid3 = _errs46 === errors;
-            errors = _errs45;
-            if(vErrors !== null){
-              if(_errs45){
-                vErrors.length = _errs45;
-              }
-              else {
-                vErrors = null;
-              }
-            }
-            if(_valid3){
-              const _errs47 = errors;
-              const _errs48 = errors;
-              let valid14 = false;
-              const _errs49 = errors;
-              if(data && typeof data == "object" && !Array.isArray(data)){
-                let missing6;
-                if(((data.text === undefined) || (!(func0.call(data, "text")))) && (missing6 = "text")){
-                  const err10 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/0/required",keyword:"required",params:{missingProperty: missing6}};
-                  if(vErrors === null){
-                    vErrors = [err10];
-                  }
-                  else {
-                    vErrors.push(err10);
-                  }
-                  errors++;
-                }
-              }
-              var _valid4 = _errs49 === errors;
-              valid14 = valid14 || _valid4;
-              if(!valid14){
-                const _errs50 = errors;
-                if(data && typeof data == "object" && !Array.isArray(data)){
-                  let missing7;
-                  if(((data.data === undefined) || (!(func0.call(data, "data")))) && (missing7 = "data")){
-                    const err11 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: missing7}};
-                    if(vErrors === null){
-                      vErrors = [err11];
-                    }
-                    else {
-                      vErrors.push(err11);
-                    }
-                    errors++;
-                  }
-                }
-                var _valid4 = _errs50 === errors;
-                valid14 = valid14 || _valid4;
-                if(!valid14){
-                  const _errs51 = errors;
-                  if(data && typeof data == "object" && !Array.isArray(data)){
-                    let missing8;
-                    if(((data.raw === undefined) || (!(func0.call(data, "raw")))) && (missing8 = "raw")){
-                      const err12 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: missing8}};
-                      if(vErrors === null){
-                        vErrors = [err12];
-                      }
-                      else {
-                        vErrors.push(err12);
-                      }
-                      errors++;
-                    }
-                  }
-                  var _valid4 = _errs51 === errors;
-                  valid14 = valid14 || _valid4;
-                  if(!valid14){
-                    const _errs52 = errors;
-                    if(data && typeof data == "object" && !Array.isArray(data)){
-                      let missing9;
-                      if(((data.url === undefined) || (!(func0.call(data, "url")))) && (missing9 = "url")){
-                        const err13 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: missing9}};
-                        if(vErrors === null){
-                        vErrors = [err13];
-                        }
-                        else {
-                        vErrors.push(err13);
-                        }
-                        errors++;
-                      }
-                    }
-                    var _valid4 = _errs52 === errors;
-                    valid14 = valid14 || _valid4;
-                  }
-                }
-              }
-              if(!valid14){
-                const err14 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf",keyword:"anyOf",params:{}};
-                if(vErrors === null){
-                  vErrors = [err14];
-                }
-                else {
-                  vErrors.push(err14);
-                }
-                errors++;
-                validate2.errors = vErrors;
-                return false;
-              }
-              else {
-                errors = _errs48;
-                if(vErrors !== null){
-                  if(_errs48){
-                    vErrors.length = _errs48;
-                  }
-                  else {
-                    vErrors = null;
-                  }
-                }
-              }
-              var _valid3 = _errs47 === errors;
-              valid12 = _valid3;
-            }
-            if(!valid12){
-              const err15 = {instancePath,schemaPath:"#/d4/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}};
-              if(vErrors === null){
-                vErrors = [err15];
-              }
-              else {
-                vErrors.push(err15);
-              }
-              errors++;
-              validate2.errors = vErrors;
-              return false;
-            }
-            var valid1 = _errs44 === errors;
-          }
-        }
-      }
-    }
-    validate2.errors = vErrors;
-    return errors === 0;
+// /$defs/task/properties/artifacts
+function _test2(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test5(value[at]))) return false;
   }
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((data.parts === undefined) || (!(func0.call(data, "parts")))) && (missing0 = "parts")){
-          validate1.errors = [{instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.kind !== undefined && func0.call(data, "kind")){
-            const _errs2 = errors;
-            if("message" !== data.kind){
-              validate1.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/d1/properties/kind/const",keyword:"const",params:{allowedValue: "message"}}];
-              return false;
-            }
-            var valid1 = _errs2 === errors;
-          }
-          else {
-            var valid1 = true;
-          }
-          if(valid1){
-            if(data.messageId !== undefined && func0.call(data, "messageId")){
-              let data1 = data.messageId;
-              const _errs3 = errors;
-              if((data1 !== null) && (typeof data1 !== "string")){
-                validate1.errors = [{instancePath:instancePath+"/messageId",schemaPath:"#/d1/properties/messageId/type",keyword:"type",params:{type: schema2.d1.properties.messageId.type}}];
-                return false;
-              }
-              var valid1 = _errs3 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.role !== undefined && func0.call(data, "role")){
-                const _errs5 = errors;
-                if(typeof data.role !== "string"){
-                  validate1.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-                var valid1 = _errs5 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.parts !== undefined && func0.call(data, "parts")){
-                  let data3 = data.parts;
-                  const _errs9 = errors;
-                  if(errors === _errs9){
-                    if(Array.isArray(data3)){
-                      var valid4 = true;
-                      const len0 = data3.length;
-                      for(let i0=0; i0<len0; i0++){
-                        const _errs11 = errors;
-                        if(!(validate2(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid4 = _errs11 === errors;
-                        if(!valid4){
-                        break;
-                        }
-                      }
-                    }
-                    else {
-                      validate1.errors = [{instancePath:instancePath+"/parts",schemaPath:"#/d1/properties/parts/type",keyword:"type",params:{type: "array"}}];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs9 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-                if(valid1){
-                  if(data.taskId !== undefined && func0.call(data, "taskId")){
-                    let data5 = data.taskId;
-                    const _errs12 = errors;
-                    if((data5 !== null) && (typeof data5 !== "string")){
-                      validate1.errors = [{instancePath:instancePath+"/taskId",schemaPath:"#/d1/properties/taskId/type",keyword:"type",params:{type: schema2.d1.properties.taskId.type}}];
-                      return false;
-                    }
-                    var valid1 = _errs12 === errors;
-                  }
-                  else {
-                    var valid1 = true;
-                  }
-                  if(valid1){
-                    if(data.contextId !== undefined && func0.call(data, "contextId")){
-                      let data6 = data.contextId;
-                      const _errs14 = errors;
-                      if((data6 !== null) && (typeof data6 !== "string")){
-                        validate1.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/d1/properties/contextId/type",keyword:"type",params:{type: schema2.d1.properties.contextId.type}}];
-                        return false;
-                      }
-                      var valid1 = _errs14 === errors;
-                    }
-                    else {
-                      var valid1 = true;
-                    }
-                    if(valid1){
-                      if(data.metadata !== undefined && func0.call(data, "metadata")){
-                        let data7 = data.metadata;
-                        const _errs16 = errors;
-                        if((data7 !== null) && (!(data7 && typeof data7 == "object" && !Array.isArray(data7)))){
-                        validate1.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/d1/properties/metadata/type",keyword:"type",params:{type: schema2.d1.properties.metadata.type}}];
-                        return false;
-                        }
-                        var valid1 = _errs16 === errors;
-                      }
-                      else {
-                        var valid1 = true;
-                      }
-                      if(valid1){
-                        if(data.extensions !== undefined && func0.call(data, "extensions")){
-                        let data8 = data.extensions;
-                        const _errs18 = errors;
-                        if((data8 !== null) && (!(Array.isArray(data8)))){
-                        validate1.errors = [{instancePath:instancePath+"/extensions",schemaPath:"#/d1/properties/extensions/type",keyword:"type",params:{type: schema2.d1.properties.extensions.type}}];
-                        return false;
-                        }
-                        if(errors === _errs18){
-                        if(Array.isArray(data8)){
-                        var valid5 = true;
-                        const len1 = data8.length;
-                        for(let i1=0; i1<len1; i1++){
-                        const _errs20 = errors;
-                        if(typeof data8[i1] !== "string"){
-                        validate1.errors = [{instancePath:instancePath+"/extensions/" + i1,schemaPath:"#/d1/properties/extensions/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid5 = _errs20 === errors;
-                        if(!valid5){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        var valid1 = _errs18 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data.referenceTaskIds !== undefined && func0.call(data, "referenceTaskIds")){
-                        let data10 = data.referenceTaskIds;
-                        const _errs22 = errors;
-                        if((data10 !== null) && (!(Array.isArray(data10)))){
-                        validate1.errors = [{instancePath:instancePath+"/referenceTaskIds",schemaPath:"#/d1/properties/referenceTaskIds/type",keyword:"type",params:{type: schema2.d1.properties.referenceTaskIds.type}}];
-                        return false;
-                        }
-                        if(errors === _errs22){
-                        if(Array.isArray(data10)){
-                        var valid6 = true;
-                        const len2 = data10.length;
-                        for(let i2=0; i2<len2; i2++){
-                        const _errs24 = errors;
-                        if(typeof data10[i2] !== "string"){
-                        validate1.errors = [{instancePath:instancePath+"/referenceTaskIds/" + i2,schemaPath:"#/d1/properties/referenceTaskIds/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid6 = _errs24 === errors;
-                        if(!valid6){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        var valid1 = _errs22 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate1.errors = [{instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate1.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/task/properties/history
+function _test3(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test4(value[at]))) return false;
   }
-  const schema6 = {"d2":{"type":"object","properties":{"artifactId":{"type":["null","string"]},"name":{"type":["null","string"]},"description":{"type":["null","string"]},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"metadata":{"type":["null","object"]}},"required":["parts"]}};
-  function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((data.parts === undefined) || (!(func0.call(data, "parts")))) && (missing0 = "parts")){
-          validate5.errors = [{instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.artifactId !== undefined && func0.call(data, "artifactId")){
-            let data0 = data.artifactId;
-            const _errs2 = errors;
-            if((data0 !== null) && (typeof data0 !== "string")){
-              validate5.errors = [{instancePath:instancePath+"/artifactId",schemaPath:"#/d2/properties/artifactId/type",keyword:"type",params:{type: schema6.d2.properties.artifactId.type}}];
-              return false;
-            }
-            var valid1 = _errs2 === errors;
-          }
-          else {
-            var valid1 = true;
-          }
-          if(valid1){
-            if(data.name !== undefined && func0.call(data, "name")){
-              let data1 = data.name;
-              const _errs4 = errors;
-              if((data1 !== null) && (typeof data1 !== "string")){
-                validate5.errors = [{instancePath:instancePath+"/name",schemaPath:"#/d2/properties/name/type",keyword:"type",params:{type: schema6.d2.properties.name.type}}];
-                return false;
-              }
-              var valid1 = _errs4 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.description !== undefined && func0.call(data, "description")){
-                let data2 = data.description;
-                const _errs6 = errors;
-                if((data2 !== null) && (typeof data2 !== "string")){
-                  validate5.errors = [{instancePath:instancePath+"/description",schemaPath:"#/d2/properties/description/type",keyword:"type",params:{type: schema6.d2.properties.description.type}}];
-                  return false;
-                }
-                var valid1 = _errs6 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.parts !== undefined && func0.call(data, "parts")){
-                  let data3 = data.parts;
-                  const _errs8 = errors;
-                  if(errors === _errs8){
-                    if(Array.isArray(data3)){
-                      var valid2 = true;
-                      const len0 = data3.length;
-                      for(let i0=0; i0<len0; i0++){
-                        const _errs10 = errors;
-                        if(!(validate2(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid2 = _errs10 === errors;
-                        if(!valid2){
-                        break;
-                        }
-                      }
-                    }
-                    else {
-                      validate5.errors = [{instancePath:instancePath+"/parts",schemaPath:"#/d2/properties/parts/type",keyword:"type",params:{type: "array"}}];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs8 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-                if(valid1){
-                  if(data.metadata !== undefined && func0.call(data, "metadata")){
-                    let data5 = data.metadata;
-                    const _errs11 = errors;
-                    if((data5 !== null) && (!(data5 && typeof data5 == "object" && !Array.isArray(data5)))){
-                      validate5.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/d2/properties/metadata/type",keyword:"type",params:{type: schema6.d2.properties.metadata.type}}];
-                      return false;
-                    }
-                    var valid1 = _errs11 === errors;
-                  }
-                  else {
-                    var valid1 = true;
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate5.errors = [{instancePath,schemaPath:"#/d2/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate5.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/message
+function _test4(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind, messageId: $messageId, role: $role, parts: $parts, taskId: $taskId, contextId: $contextId, metadata: $metadata, extensions: $extensions, referenceTaskIds: $referenceTaskIds } = value;
+  return (
+    ($kind === undefined || $kind === "message" || !_owns(value, "kind")) &&
+    ($messageId === undefined || ($messageId === null || typeof $messageId === "string") || !_owns(value, "messageId")) &&
+    ($role === undefined || typeof $role === "string" || !_owns(value, "role")) &&
+    $parts !== undefined && _owns(value, "parts") && _test6($parts) &&
+    ($taskId === undefined || ($taskId === null || typeof $taskId === "string") || !_owns(value, "taskId")) &&
+    ($contextId === undefined || ($contextId === null || typeof $contextId === "string") || !_owns(value, "contextId")) &&
+    ($metadata === undefined || ($metadata === null || _isObject($metadata)) || !_owns(value, "metadata")) &&
+    ($extensions === undefined || ($extensions === null || _test7($extensions)) || !_owns(value, "extensions")) &&
+    ($referenceTaskIds === undefined || ($referenceTaskIds === null || _test8($referenceTaskIds)) || !_owns(value, "referenceTaskIds"))
+  );
+}
+// /$defs/artifact
+function _test5(value) {
+  if (!_isObject(value)) return false;
+  const { artifactId: $artifactId, name: $name, description: $description, parts: $parts, metadata: $metadata } = value;
+  return (
+    ($artifactId === undefined || ($artifactId === null || typeof $artifactId === "string") || !_owns(value, "artifactId")) &&
+    ($name === undefined || ($name === null || typeof $name === "string") || !_owns(value, "name")) &&
+    ($description === undefined || ($description === null || typeof $description === "string") || !_owns(value, "description")) &&
+    $parts !== undefined && _owns(value, "parts") && _test9($parts) &&
+    ($metadata === undefined || ($metadata === null || _isObject($metadata)) || !_owns(value, "metadata"))
+  );
+}
+// /$defs/message/properties/parts
+function _test6(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test10(value[at]))) return false;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    if(errors === 0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((data.id === undefined) || (!(func0.call(data, "id")))) && (missing0 = "id")) || (((data.status === undefined) || (!(func0.call(data, "status")))) && (missing0 = "status"))){
-          validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.kind !== undefined && func0.call(data, "kind")){
-            const _errs1 = errors;
-            if("task" !== data.kind){
-              validate0.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "task"}}];
-              return false;
-            }
-            var valid0 = _errs1 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.id !== undefined && func0.call(data, "id")){
-              const _errs2 = errors;
-              if(typeof data.id !== "string"){
-                validate0.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid0 = _errs2 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-            if(valid0){
-              if(data.contextId !== undefined && func0.call(data, "contextId")){
-                let data2 = data.contextId;
-                const _errs4 = errors;
-                if((data2 !== null) && (typeof data2 !== "string")){
-                  validate0.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: schema0.properties.contextId.type}}];
-                  return false;
-                }
-                var valid0 = _errs4 === errors;
-              }
-              else {
-                var valid0 = true;
-              }
-              if(valid0){
-                if(data.status !== undefined && func0.call(data, "status")){
-                  let data3 = data.status;
-                  const _errs6 = errors;
-                  if(errors === _errs6){
-                    if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-                      let missing1;
-                      if(((data3.state === undefined) || (!(func0.call(data3, "state")))) && (missing1 = "state")){
-                        validate0.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: missing1}}];
-                        return false;
-                      }
-                      else {
-                        if(data3.state !== undefined && func0.call(data3, "state")){
-                        const _errs8 = errors;
-                        if(typeof data3.state !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/status/state",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid1 = _errs8 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data3.message !== undefined && func0.call(data3, "message")){
-                        let data5 = data3.message;
-                        const _errs12 = errors;
-                        const _errs13 = errors;
-                        let valid4 = false;
-                        const _errs14 = errors;
-                        if(!(validate1(data5, {instancePath:instancePath+"/status/message",parentData:data3,parentDataProperty:"message",rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-                        errors = vErrors.length;
-                        }
-                        var _valid0 = _errs14 === errors;
-                        valid4 = valid4 || _valid0;
-                        if(!valid4){
-                        const _errs15 = errors;
-                        if(data5 !== null){
-                        const err0 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf/1/type",keyword:"type",params:{type: "null"}};
-                        if(vErrors === null){
-                        vErrors = [err0];
-                        }
-                        else {
-                        vErrors.push(err0);
-                        }
-                        errors++;
-                        }
-                        var _valid0 = _errs15 === errors;
-                        valid4 = valid4 || _valid0;
-                        }
-                        if(!valid4){
-                        const err1 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf",keyword:"anyOf",params:{}};
-                        if(vErrors === null){
-                        vErrors = [err1];
-                        }
-                        else {
-                        vErrors.push(err1);
-                        }
-                        errors++;
-                        validate0.errors = vErrors;
-                        return false;
-                        }
-                        else {
-                        errors = _errs13;
-                        if(vErrors !== null){
-                        if(_errs13){
-                        vErrors.length = _errs13;
-                        }
-                        else {
-                        vErrors = null;
-                        }
-                        }
-                        }
-                        var valid1 = _errs12 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data3.timestamp !== undefined && func0.call(data3, "timestamp")){
-                        let data6 = data3.timestamp;
-                        const _errs17 = errors;
-                        if((data6 !== null) && (typeof data6 !== "string")){
-                        validate0.errors = [{instancePath:instancePath+"/status/timestamp",schemaPath:"#/properties/status/properties/timestamp/type",keyword:"type",params:{type: schema0.properties.status.properties.timestamp.type}}];
-                        return false;
-                        }
-                        var valid1 = _errs17 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        }
-                        }
-                      }
-                    }
-                    else {
-                      validate0.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}}];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs6 === errors;
-                }
-                else {
-                  var valid0 = true;
-                }
-                if(valid0){
-                  if(data.artifacts !== undefined && func0.call(data, "artifacts")){
-                    let data7 = data.artifacts;
-                    const _errs19 = errors;
-                    if((data7 !== null) && (!(Array.isArray(data7)))){
-                      validate0.errors = [{instancePath:instancePath+"/artifacts",schemaPath:"#/properties/artifacts/type",keyword:"type",params:{type: schema0.properties.artifacts.type}}];
-                      return false;
-                    }
-                    if(errors === _errs19){
-                      if(Array.isArray(data7)){
-                        var valid5 = true;
-                        const len0 = data7.length;
-                        for(let i0=0; i0<len0; i0++){
-                        const _errs21 = errors;
-                        if(!(validate5(data7[i0], {instancePath:instancePath+"/artifacts/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid5 = _errs21 === errors;
-                        if(!valid5){
-                        break;
-                        }
-                        }
-                      }
-                    }
-                    var valid0 = _errs19 === errors;
-                  }
-                  else {
-                    var valid0 = true;
-                  }
-                  if(valid0){
-                    if(data.history !== undefined && func0.call(data, "history")){
-                      let data9 = data.history;
-                      const _errs22 = errors;
-                      if((data9 !== null) && (!(Array.isArray(data9)))){
-                        validate0.errors = [{instancePath:instancePath+"/history",schemaPath:"#/properties/history/type",keyword:"type",params:{type: schema0.properties.history.type}}];
-                        return false;
-                      }
-                      if(errors === _errs22){
-                        if(Array.isArray(data9)){
-                        var valid6 = true;
-                        const len1 = data9.length;
-                        for(let i1=0; i1<len1; i1++){
-                        const _errs24 = errors;
-                        if(!(validate1(data9[i1], {instancePath:instancePath+"/history/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid6 = _errs24 === errors;
-                        if(!valid6){
-                        break;
-                        }
-                        }
-                        }
-                      }
-                      var valid0 = _errs22 === errors;
-                    }
-                    else {
-                      var valid0 = true;
-                    }
-                    if(valid0){
-                      if(data.metadata !== undefined && func0.call(data, "metadata")){
-                        let data11 = data.metadata;
-                        const _errs25 = errors;
-                        if((data11 !== null) && (!(data11 && typeof data11 == "object" && !Array.isArray(data11)))){
-                        validate0.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema0.properties.metadata.type}}];
-                        return false;
-                        }
-                        var valid0 = _errs25 === errors;
-                      }
-                      else {
-                        var valid0 = true;
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/message/properties/extensions
+function _test7(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
   }
-  return validate0;
-})();
+  return true;
+}
+// /$defs/message/properties/referenceTaskIds
+function _test8(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string")) return false;
+  }
+  return true;
+}
+// /$defs/artifact/properties/parts
+function _test9(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test10(value[at]))) return false;
+  }
+  return true;
+}
+// /$defs/part
+function _test10(value) {
+  return _test11(value) && ((!_isObject(value) || _test12(value)) ? (!_isObject(value) || _test13(value)) : true) && ((!_isObject(value) || _test14(value)) ? (!_isObject(value) || _test15(value)) : true) && ((!_isObject(value) || _test16(value)) ? (!_isObject(value) || _test17(value)) : true) && ((!_isObject(value) || _test18(value)) ? ((!_isObject(value) || _test19(value)) || (!_isObject(value) || _test20(value)) || (!_isObject(value) || _test21(value)) || (!_isObject(value) || _test22(value))) : true);
+}
+// /$defs/part
+function _test11(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind, text: $text, raw: $raw, url: $url, file: $file, filename: $filename, mediaType: $mediaType, metadata: $metadata } = value;
+  return (
+    ($kind === undefined || typeof $kind === "string" || !_owns(value, "kind")) &&
+    ($text === undefined || typeof $text === "string" || !_owns(value, "text")) &&
+    ($raw === undefined || typeof $raw === "string" || !_owns(value, "raw")) &&
+    ($url === undefined || typeof $url === "string" || !_owns(value, "url")) &&
+    ($file === undefined || _test23($file) || !_owns(value, "file")) &&
+    ($filename === undefined || ($filename === null || typeof $filename === "string") || !_owns(value, "filename")) &&
+    ($mediaType === undefined || ($mediaType === null || typeof $mediaType === "string") || !_owns(value, "mediaType")) &&
+    ($metadata === undefined || ($metadata === null || _isObject($metadata)) || !_owns(value, "metadata"))
+  );
+}
+// /$defs/part/allOf/0/if
+function _test12(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind } = value;
+  return $kind !== undefined && _owns(value, "kind") && $kind === "text";
+}
+// /$defs/part/allOf/0/then
+function _test13(value) {
+  return (
+    _isObject(value) &&
+    value.text !== undefined && _owns(value, "text")
+  );
+}
+// /$defs/part/allOf/1/if
+function _test14(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind } = value;
+  return $kind !== undefined && _owns(value, "kind") && $kind === "data";
+}
+// /$defs/part/allOf/1/then
+function _test15(value) {
+  return (
+    _isObject(value) &&
+    value.data !== undefined && _owns(value, "data")
+  );
+}
+// /$defs/part/allOf/2/if
+function _test16(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind } = value;
+  return $kind !== undefined && _owns(value, "kind") && $kind === "file";
+}
+// /$defs/part/allOf/2/then
+function _test17(value) {
+  return (
+    _isObject(value) &&
+    value.file !== undefined && _owns(value, "file")
+  );
+}
+// /$defs/part/if
+function _test18(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind } = value;
+  return ($kind === undefined || !_owns(value, "kind"));
+}
+// /$defs/part/then/anyOf/0
+function _test19(value) {
+  return (
+    _isObject(value) &&
+    value.text !== undefined && _owns(value, "text")
+  );
+}
+// /$defs/part/then/anyOf/1
+function _test20(value) {
+  return (
+    _isObject(value) &&
+    value.data !== undefined && _owns(value, "data")
+  );
+}
+// /$defs/part/then/anyOf/2
+function _test21(value) {
+  return (
+    _isObject(value) &&
+    value.raw !== undefined && _owns(value, "raw")
+  );
+}
+// /$defs/part/then/anyOf/3
+function _test22(value) {
+  return (
+    _isObject(value) &&
+    value.url !== undefined && _owns(value, "url")
+  );
+}
+// /$defs/part/properties/file
+function _test23(value) {
+  if (!_isObject(value)) return false;
+  const { bytes: $bytes, uri: $uri, name: $name, mimeType: $mimeType } = value;
+  return (
+    ($bytes === undefined || ($bytes === null || typeof $bytes === "string") || !_owns(value, "bytes")) &&
+    ($uri === undefined || ($uri === null || typeof $uri === "string") || !_owns(value, "uri")) &&
+    ($name === undefined || ($name === null || typeof $name === "string") || !_owns(value, "name")) &&
+    ($mimeType === undefined || ($mimeType === null || typeof $mimeType === "string") || !_owns(value, "mimeType"))
+  );
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"kind":{"const":"task"},"id":{"type":"string"},"contextId":{"type":["null","string"]},"status":{"type":"object","properties":{"state":{"$ref":"#/$defs/d0"},"message":{"anyOf":[{"$ref":"#/$defs/d1"},{"type":"null"}]},"timestamp":{"type":["null","string"]}},"required":["state"]},"artifacts":{"type":["null","array"],"items":{"$ref":"#/$defs/d2"}},"history":{"type":["null","array"],"items":{"$ref":"#/$defs/d1"}},"metadata":{"type":["null","object"]}},"required":["id","status"],"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"type":"object","properties":{"kind":{"const":"message"},"messageId":{"type":["null","string"]},"role":{"$ref":"#/$defs/d3"},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"taskId":{"type":["null","string"]},"contextId":{"type":["null","string"]},"metadata":{"type":["null","object"]},"extensions":{"type":["null","array"],"items":{"type":"string"}},"referenceTaskIds":{"type":["null","array"],"items":{"type":"string"}}},"required":["parts"]}},"d2":{"d2":{"type":"object","properties":{"artifactId":{"type":["null","string"]},"name":{"type":["null","string"]},"description":{"type":["null","string"]},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"metadata":{"type":["null","object"]}},"required":["parts"]}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"allOf":[{"type":"object","properties":{"kind":{"$ref":"#/$defs/d5"},"text":{"type":"string"},"data":true,"raw":{"type":"string"},"url":{"type":"string"},"file":{"type":"object","properties":{"bytes":{"type":["null","string"]},"uri":{"type":["null","string"]},"name":{"type":["null","string"]},"mimeType":{"type":["null","string"]}}},"filename":{"type":["null","string"]},"mediaType":{"type":["null","string"]},"metadata":{"type":["null","object"]}}},{"if":{"properties":{"kind":{"const":"text"}},"required":["kind"]},"then":{"required":["text"]}},{"if":{"properties":{"kind":{"const":"data"}},"required":["kind"]},"then":{"required":["data"]}},{"if":{"properties":{"kind":{"const":"file"}},"required":["kind"]},"then":{"required":["file"]}},{"if":{"properties":{"kind":false}},"then":{"anyOf":[{"required":["text"]},{"required":["data"]},{"required":["raw"]},{"required":["url"]}]}}]}},"d5":{"d5":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":"string"}};
   const func0 = Object.prototype.hasOwnProperty;
-  const schema2 = {"d1":{"type":"object","properties":{"kind":{"const":"message"},"messageId":{"type":["null","string"]},"role":{"$ref":"#/$defs/d3"},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"taskId":{"type":["null","string"]},"contextId":{"type":["null","string"]},"metadata":{"type":["null","object"]},"extensions":{"type":["null","array"],"items":{"type":"string"}},"referenceTaskIds":{"type":["null","array"],"items":{"type":"string"}}},"required":["parts"]}};
-  const schema3 = {"d3":{"type":"string"}};
-  const schema4 = {"d4":{"allOf":[{"type":"object","properties":{"kind":{"$ref":"#/$defs/d5"},"text":{"type":"string"},"data":true,"raw":{"type":"string"},"url":{"type":"string"},"file":{"type":"object","properties":{"bytes":{"type":["null","string"]},"uri":{"type":["null","string"]},"name":{"type":["null","string"]},"mimeType":{"type":["null","string"]}}},"filename":{"type":["null","string"]},"mediaType":{"type":["null","string"]},"metadata":{"type":["null","object"]}}},{"if":{"properties":{"kind":{"const":"text"}},"required":["kind"]},"then":{"required":["text"]}},{"if":{"properties":{"kind":{"const":"data"}},"required":["kind"]},"then":{"required":["data"]}},{"if":{"properties":{"kind":{"const":"file"}},"required":["kind"]},"then":{"required":["file"]}},{"if":{"properties":{"kind":false}},"then":{"anyOf":[{"required":["text"]},{"required":["data"]},{"required":["raw"]},{"required":["url"]}]}}]}};
-  const schema5 = {"d5":{"type":"string"}};
-  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/part/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.kind !== undefined && func0.call(data, "kind")){
         if(typeof data.kind !== "string"){
-          const err0 = {instancePath:instancePath+"/kind",schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"type",schemaPointer:"/$defs/partKind/anyOf/3/type",message:"must be string"});
         }
       }
       if(data.text !== undefined && func0.call(data, "text")){
         if(typeof data.text !== "string"){
-          const err1 = {instancePath:instancePath+"/text",schemaPath:"#/d4/allOf/0/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err1];
-          }
-          else {
-            vErrors.push(err1);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/text",rule:"type",schemaPointer:"/$defs/part/properties/text/type",message:"must be string"});
         }
       }
       if(data.raw !== undefined && func0.call(data, "raw")){
         if(typeof data.raw !== "string"){
-          const err2 = {instancePath:instancePath+"/raw",schemaPath:"#/d4/allOf/0/properties/raw/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/raw",rule:"type",schemaPointer:"/$defs/part/properties/raw/type",message:"must be string"});
         }
       }
       if(data.url !== undefined && func0.call(data, "url")){
         if(typeof data.url !== "string"){
-          const err3 = {instancePath:instancePath+"/url",schemaPath:"#/d4/allOf/0/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/url",rule:"type",schemaPointer:"/$defs/part/properties/url/type",message:"must be string"});
         }
       }
       if(data.file !== undefined && func0.call(data, "file")){
         let data4 = data.file;
+        if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/file",rule:"type",schemaPointer:"/$defs/part/properties/file/type",message:"must be object"});
+        }
         if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
           if(data4.bytes !== undefined && func0.call(data4, "bytes")){
             let data5 = data4.bytes;
             if((data5 !== null) && (typeof data5 !== "string")){
-              const err4 = {instancePath:instancePath+"/file/bytes",schemaPath:"#/d4/allOf/0/properties/file/properties/bytes/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.file.properties.bytes.type},message:"must be null,string"};
-              if(vErrors === null){
-                vErrors = [err4];
-              }
-              else {
-                vErrors.push(err4);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/bytes",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/bytes/type",message:"must be null,string"});
             }
           }
           if(data4.uri !== undefined && func0.call(data4, "uri")){
             let data6 = data4.uri;
             if((data6 !== null) && (typeof data6 !== "string")){
-              const err5 = {instancePath:instancePath+"/file/uri",schemaPath:"#/d4/allOf/0/properties/file/properties/uri/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.file.properties.uri.type},message:"must be null,string"};
-              if(vErrors === null){
-                vErrors = [err5];
-              }
-              else {
-                vErrors.push(err5);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/uri",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/uri/type",message:"must be null,string"});
             }
           }
           if(data4.name !== undefined && func0.call(data4, "name")){
             let data7 = data4.name;
             if((data7 !== null) && (typeof data7 !== "string")){
-              const err6 = {instancePath:instancePath+"/file/name",schemaPath:"#/d4/allOf/0/properties/file/properties/name/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.file.properties.name.type},message:"must be null,string"};
-              if(vErrors === null){
-                vErrors = [err6];
-              }
-              else {
-                vErrors.push(err6);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/name",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/name/type",message:"must be null,string"});
             }
           }
           if(data4.mimeType !== undefined && func0.call(data4, "mimeType")){
             let data8 = data4.mimeType;
             if((data8 !== null) && (typeof data8 !== "string")){
-              const err7 = {instancePath:instancePath+"/file/mimeType",schemaPath:"#/d4/allOf/0/properties/file/properties/mimeType/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.file.properties.mimeType.type},message:"must be null,string"};
-              if(vErrors === null){
-                vErrors = [err7];
-              }
-              else {
-                vErrors.push(err7);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/mimeType",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/mimeType/type",message:"must be null,string"});
             }
           }
-        }
-        else {
-          const err8 = {instancePath:instancePath+"/file",schemaPath:"#/d4/allOf/0/properties/file/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err8];
-          }
-          else {
-            vErrors.push(err8);
-          }
-          errors++;
         }
       }
       if(data.filename !== undefined && func0.call(data, "filename")){
         let data9 = data.filename;
         if((data9 !== null) && (typeof data9 !== "string")){
-          const err9 = {instancePath:instancePath+"/filename",schemaPath:"#/d4/allOf/0/properties/filename/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.filename.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err9];
-          }
-          else {
-            vErrors.push(err9);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/filename",rule:"type",schemaPointer:"/$defs/part/properties/filename/type",message:"must be null,string"});
         }
       }
       if(data.mediaType !== undefined && func0.call(data, "mediaType")){
         let data10 = data.mediaType;
         if((data10 !== null) && (typeof data10 !== "string")){
-          const err10 = {instancePath:instancePath+"/mediaType",schemaPath:"#/d4/allOf/0/properties/mediaType/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.mediaType.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err10];
-          }
-          else {
-            vErrors.push(err10);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/mediaType",rule:"type",schemaPointer:"/$defs/part/properties/mediaType/type",message:"must be null,string"});
         }
       }
       if(data.metadata !== undefined && func0.call(data, "metadata")){
         let data11 = data.metadata;
         if((data11 !== null) && (!(data11 && typeof data11 == "object" && !Array.isArray(data11)))){
-          const err11 = {instancePath:instancePath+"/metadata",schemaPath:"#/d4/allOf/0/properties/metadata/type",keyword:"type",params:{type: schema4.d4.allOf[0].properties.metadata.type},message:"must be null,object"};
-          if(vErrors === null){
-            vErrors = [err11];
-          }
-          else {
-            vErrors.push(err11);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/part/properties/metadata/type",message:"must be null,object"});
         }
       }
     }
-    else {
-      const err12 = {instancePath,schemaPath:"#/d4/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err12];
-      }
-      else {
-        vErrors.push(err12);
-      }
-      errors++;
-    }
-    const _errs30 = errors;
-    let valid6 = true;
-    const _errs31 = errors;
+    const _errs17 = errors;
+    const _errs18 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")){
-        const err13 = {};
-        if(vErrors === null){
-          vErrors = [err13];
-        }
-        else {
-          vErrors.push(err13);
-        }
         errors++;
       }
       else {
         if(data.kind !== undefined && func0.call(data, "kind")){
-          if("text" !== data.kind){
-            const err14 = {};
-            if(vErrors === null){
-              vErrors = [err14];
-            }
-            else {
-              vErrors.push(err14);
-            }
+          if(!(data.kind === "text")){
             errors++;
           }
         }
       }
     }
-    var _valid0 = _errs31 === errors;
-    errors = _errs30;
+    var _valid0 = _errs18 === errors;
+    errors = _errs17;
     if(vErrors !== null){
-      if(_errs30){
-        vErrors.length = _errs30;
+      if(_errs17){
+        vErrors.length = _errs17;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid0){
-      const _errs33 = errors;
+      const _errs20 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.text === undefined) || (!(func0.call(data, "text")))){
-          const err15 = {instancePath,schemaPath:"#/d4/allOf/1/then/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
-          if(vErrors === null){
-            vErrors = [err15];
-          }
-          else {
-            vErrors.push(err15);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/allOf/0/then/required",message:"must have required property '"+"text"+"'"});
         }
       }
-      var _valid0 = _errs33 === errors;
-      valid6 = _valid0;
+      var _valid0 = _errs20 === errors;
     }
-    if(!valid6){
-      const err16 = {instancePath,schemaPath:"#/d4/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err16];
-      }
-      else {
-        vErrors.push(err16);
-      }
-      errors++;
-    }
-    const _errs35 = errors;
-    let valid8 = true;
-    const _errs36 = errors;
+    const _errs22 = errors;
+    const _errs23 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing1;
       if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing1 = "kind")){
-        const err17 = {};
-        if(vErrors === null){
-          vErrors = [err17];
-        }
-        else {
-          vErrors.push(err17);
-        }
         errors++;
       }
       else {
         if(data.kind !== undefined && func0.call(data, "kind")){
-          if("data" !== data.kind){
-            const err18 = {};
-            if(vErrors === null){
-              vErrors = [err18];
-            }
-            else {
-              vErrors.push(err18);
-            }
+          if(!(data.kind === "data")){
             errors++;
           }
         }
       }
     }
-    var _valid1 = _errs36 === errors;
-    errors = _errs35;
+    var _valid1 = _errs23 === errors;
+    errors = _errs22;
     if(vErrors !== null){
-      if(_errs35){
-        vErrors.length = _errs35;
+      if(_errs22){
+        vErrors.length = _errs22;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid1){
-      const _errs38 = errors;
+      const _errs25 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.data === undefined) || (!(func0.call(data, "data")))){
-          const err19 = {instancePath,schemaPath:"#/d4/allOf/2/then/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-          if(vErrors === null){
-            vErrors = [err19];
-          }
-          else {
-            vErrors.push(err19);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/allOf/1/then/required",message:"must have required property '"+"data"+"'"});
         }
       }
-      var _valid1 = _errs38 === errors;
-      valid8 = _valid1;
+      var _valid1 = _errs25 === errors;
     }
-    if(!valid8){
-      const err20 = {instancePath,schemaPath:"#/d4/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err20];
-      }
-      else {
-        vErrors.push(err20);
-      }
-      errors++;
-    }
-    const _errs40 = errors;
-    let valid10 = true;
-    const _errs41 = errors;
+    const _errs27 = errors;
+    const _errs28 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing2;
       if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing2 = "kind")){
-        const err21 = {};
-        if(vErrors === null){
-          vErrors = [err21];
-        }
-        else {
-          vErrors.push(err21);
-        }
         errors++;
       }
       else {
         if(data.kind !== undefined && func0.call(data, "kind")){
-          if("file" !== data.kind){
-            const err22 = {};
-            if(vErrors === null){
-              vErrors = [err22];
-            }
-            else {
-              vErrors.push(err22);
-            }
+          if(!(data.kind === "file")){
             errors++;
           }
         }
       }
     }
-    var _valid2 = _errs41 === errors;
-    errors = _errs40;
+    var _valid2 = _errs28 === errors;
+    errors = _errs27;
     if(vErrors !== null){
-      if(_errs40){
-        vErrors.length = _errs40;
+      if(_errs27){
+        vErrors.length = _errs27;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid2){
-      const _errs43 = errors;
+      const _errs30 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.file === undefined) || (!(func0.call(data, "file")))){
-          const err23 = {instancePath,schemaPath:"#/d4/allOf/3/then/required",keyword:"required",params:{missingProperty: "file"},message:"must have required property '"+"file"+"'"};
-          if(vErrors === null){
-            vErrors = [err23];
-          }
-          else {
-            vErrors.push(err23);
-          }
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/allOf/2/then/required",message:"must have required property '"+"file"+"'"});
+        }
+      }
+      var _valid2 = _errs30 === errors;
+    }
+    const _errs32 = errors;
+    const _errs33 = errors;
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data.kind !== undefined && func0.call(data, "kind")){
+        if(true){
           errors++;
         }
       }
-      var _valid2 = _errs43 === errors;
-      valid10 = _valid2;
     }
-    if(!valid10){
-      const err24 = {instancePath,schemaPath:"#/d4/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err24];
-      }
-      else {
-        vErrors.push(err24);
-      }
-      errors++;
-    }
-    const _errs45 = errors;
-    let valid12 = true;
-    const _errs46 = errors;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if(data.kind !== undefined && func0.call(data, "kind")){
-        const err25 = {};
-        if(vErrors === null){
-          vErrors = [err25];
-        }
-        else {
-          vErrors.push(err25);
-        }
-        errors++;
-      }
-    }
-    var _valid3 = _errs46 === errors;
-    errors = _errs45;
+    var _valid3 = _errs33 === errors;
+    errors = _errs32;
     if(vErrors !== null){
-      if(_errs45){
-        vErrors.length = _errs45;
+      if(_errs32){
+        vErrors.length = _errs32;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid3){
-      const _errs47 = errors;
-      const _errs48 = errors;
+      const _errs35 = errors;
+      const _errs36 = errors;
       let valid14 = false;
-      const _errs49 = errors;
+      const _errs37 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.text === undefined) || (!(func0.call(data, "text")))){
-          const err26 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/0/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
-          if(vErrors === null){
-            vErrors = [err26];
-          }
-          else {
-            vErrors.push(err26);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/0/required",message:"must have required property '"+"text"+"'"});
         }
       }
-      var _valid4 = _errs49 === errors;
+      var _valid4 = _errs37 === errors;
       valid14 = valid14 || _valid4;
       if(!valid14){
-        const _errs50 = errors;
+        const _errs38 = errors;
         if(data && typeof data == "object" && !Array.isArray(data)){
           if((data.data === undefined) || (!(func0.call(data, "data")))){
-            const err27 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/1/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
-            if(vErrors === null){
-              vErrors = [err27];
-            }
-            else {
-              vErrors.push(err27);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/1/required",message:"must have required property '"+"data"+"'"});
           }
         }
-        var _valid4 = _errs50 === errors;
+        var _valid4 = _errs38 === errors;
         valid14 = valid14 || _valid4;
         if(!valid14){
-          const _errs51 = errors;
+          const _errs39 = errors;
           if(data && typeof data == "object" && !Array.isArray(data)){
             if((data.raw === undefined) || (!(func0.call(data, "raw")))){
-              const err28 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/2/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
-              if(vErrors === null){
-                vErrors = [err28];
-              }
-              else {
-                vErrors.push(err28);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/2/required",message:"must have required property '"+"raw"+"'"});
             }
           }
-          var _valid4 = _errs51 === errors;
+          var _valid4 = _errs39 === errors;
           valid14 = valid14 || _valid4;
           if(!valid14){
-            const _errs52 = errors;
+            const _errs40 = errors;
             if(data && typeof data == "object" && !Array.isArray(data)){
               if((data.url === undefined) || (!(func0.call(data, "url")))){
-                const err29 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf/3/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-                if(vErrors === null){
-                  vErrors = [err29];
-                }
-                else {
-                  vErrors.push(err29);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/3/required",message:"must have required property '"+"url"+"'"});
               }
             }
-            var _valid4 = _errs52 === errors;
+            var _valid4 = _errs40 === errors;
             valid14 = valid14 || _valid4;
           }
         }
       }
       if(!valid14){
-        const err30 = {instancePath,schemaPath:"#/d4/allOf/4/then/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-        if(vErrors === null){
-          vErrors = [err30];
-        }
-        else {
-          vErrors.push(err30);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"anyOf",schemaPointer:"/$defs/part/then/anyOf",message:"must match a schema in anyOf"});
       }
       else {
-        errors = _errs48;
+        errors = _errs36;
         if(vErrors !== null){
-          if(_errs48){
-            vErrors.length = _errs48;
+          if(_errs36){
+            vErrors.length = _errs36;
           }
           else {
             vErrors = null;
           }
         }
       }
-      var _valid3 = _errs47 === errors;
-      valid12 = _valid3;
+      var _valid3 = _errs35 === errors;
     }
-    if(!valid12){
-      const err31 = {instancePath,schemaPath:"#/d4/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err31];
-      }
-      else {
-        vErrors.push(err31);
-      }
-      errors++;
-    }
-    validate2.errors = vErrors;
+    validate1.errors = vErrors;
     return errors === 0;
   }
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/message/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
-        const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/message/required",message:"must have required property '"+"parts"+"'"});
       }
       if(data.kind !== undefined && func0.call(data, "kind")){
-        if("message" !== data.kind){
-          const err1 = {instancePath:instancePath+"/kind",schemaPath:"#/d1/properties/kind/const",keyword:"const",params:{allowedValue: "message"},message:"must be equal to constant"};
-          if(vErrors === null){
-            vErrors = [err1];
-          }
-          else {
-            vErrors.push(err1);
-          }
+        if(!(data.kind === "message")){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/message/properties/kind/const",message:"must be equal to constant"});
         }
       }
       if(data.messageId !== undefined && func0.call(data, "messageId")){
         let data1 = data.messageId;
         if((data1 !== null) && (typeof data1 !== "string")){
-          const err2 = {instancePath:instancePath+"/messageId",schemaPath:"#/d1/properties/messageId/type",keyword:"type",params:{type: schema2.d1.properties.messageId.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/messageId",rule:"type",schemaPointer:"/$defs/message/properties/messageId/type",message:"must be null,string"});
         }
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
-          const err3 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/role/anyOf/5/type",message:"must be string"});
         }
       }
       if(data.parts !== undefined && func0.call(data, "parts")){
         let data3 = data.parts;
+        if(!(Array.isArray(data3))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/parts",rule:"type",schemaPointer:"/$defs/message/properties/parts/type",message:"must be array"});
+        }
         if(Array.isArray(data3)){
           const len0 = data3.length;
           for(let i0=0; i0<len0; i0++){
-            if(!(validate2(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-              vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+            if(!(validate1(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+              vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
               errors = vErrors.length;
             }
           }
-        }
-        else {
-          const err4 = {instancePath:instancePath+"/parts",schemaPath:"#/d1/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
-          errors++;
         }
       }
       if(data.taskId !== undefined && func0.call(data, "taskId")){
         let data5 = data.taskId;
         if((data5 !== null) && (typeof data5 !== "string")){
-          const err5 = {instancePath:instancePath+"/taskId",schemaPath:"#/d1/properties/taskId/type",keyword:"type",params:{type: schema2.d1.properties.taskId.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/taskId",rule:"type",schemaPointer:"/$defs/message/properties/taskId/type",message:"must be null,string"});
         }
       }
       if(data.contextId !== undefined && func0.call(data, "contextId")){
         let data6 = data.contextId;
         if((data6 !== null) && (typeof data6 !== "string")){
-          const err6 = {instancePath:instancePath+"/contextId",schemaPath:"#/d1/properties/contextId/type",keyword:"type",params:{type: schema2.d1.properties.contextId.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err6];
-          }
-          else {
-            vErrors.push(err6);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/contextId",rule:"type",schemaPointer:"/$defs/message/properties/contextId/type",message:"must be null,string"});
         }
       }
       if(data.metadata !== undefined && func0.call(data, "metadata")){
         let data7 = data.metadata;
         if((data7 !== null) && (!(data7 && typeof data7 == "object" && !Array.isArray(data7)))){
-          const err7 = {instancePath:instancePath+"/metadata",schemaPath:"#/d1/properties/metadata/type",keyword:"type",params:{type: schema2.d1.properties.metadata.type},message:"must be null,object"};
-          if(vErrors === null){
-            vErrors = [err7];
-          }
-          else {
-            vErrors.push(err7);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/message/properties/metadata/type",message:"must be null,object"});
         }
       }
       if(data.extensions !== undefined && func0.call(data, "extensions")){
         let data8 = data.extensions;
         if((data8 !== null) && (!(Array.isArray(data8)))){
-          const err8 = {instancePath:instancePath+"/extensions",schemaPath:"#/d1/properties/extensions/type",keyword:"type",params:{type: schema2.d1.properties.extensions.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err8];
-          }
-          else {
-            vErrors.push(err8);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions",rule:"type",schemaPointer:"/$defs/message/properties/extensions/type",message:"must be null,array"});
         }
         if(Array.isArray(data8)){
           const len1 = data8.length;
           for(let i1=0; i1<len1; i1++){
             if(typeof data8[i1] !== "string"){
-              const err9 = {instancePath:instancePath+"/extensions/" + i1,schemaPath:"#/d1/properties/extensions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err9];
-              }
-              else {
-                vErrors.push(err9);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i1,rule:"type",schemaPointer:"/$defs/message/properties/extensions/items/type",message:"must be string"});
             }
           }
         }
@@ -1856,275 +694,164 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.referenceTaskIds !== undefined && func0.call(data, "referenceTaskIds")){
         let data10 = data.referenceTaskIds;
         if((data10 !== null) && (!(Array.isArray(data10)))){
-          const err10 = {instancePath:instancePath+"/referenceTaskIds",schemaPath:"#/d1/properties/referenceTaskIds/type",keyword:"type",params:{type: schema2.d1.properties.referenceTaskIds.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err10];
-          }
-          else {
-            vErrors.push(err10);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/referenceTaskIds",rule:"type",schemaPointer:"/$defs/message/properties/referenceTaskIds/type",message:"must be null,array"});
         }
         if(Array.isArray(data10)){
           const len2 = data10.length;
           for(let i2=0; i2<len2; i2++){
             if(typeof data10[i2] !== "string"){
-              const err11 = {instancePath:instancePath+"/referenceTaskIds/" + i2,schemaPath:"#/d1/properties/referenceTaskIds/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err11];
-              }
-              else {
-                vErrors.push(err11);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/referenceTaskIds/" + i2,rule:"type",schemaPointer:"/$defs/message/properties/referenceTaskIds/items/type",message:"must be string"});
             }
           }
         }
       }
     }
-    else {
-      const err12 = {instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err12];
-      }
-      else {
-        vErrors.push(err12);
-      }
-      errors++;
-    }
-    validate1.errors = vErrors;
+    validate4.errors = vErrors;
     return errors === 0;
   }
-  const schema6 = {"d2":{"type":"object","properties":{"artifactId":{"type":["null","string"]},"name":{"type":["null","string"]},"description":{"type":["null","string"]},"parts":{"type":"array","items":{"$ref":"#/$defs/d4"}},"metadata":{"type":["null","object"]}},"required":["parts"]}};
-  function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/artifact/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.parts === undefined) || (!(func0.call(data, "parts")))){
-        const err0 = {instancePath,schemaPath:"#/d2/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/artifact/required",message:"must have required property '"+"parts"+"'"});
       }
       if(data.artifactId !== undefined && func0.call(data, "artifactId")){
         let data0 = data.artifactId;
         if((data0 !== null) && (typeof data0 !== "string")){
-          const err1 = {instancePath:instancePath+"/artifactId",schemaPath:"#/d2/properties/artifactId/type",keyword:"type",params:{type: schema6.d2.properties.artifactId.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err1];
-          }
-          else {
-            vErrors.push(err1);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/artifactId",rule:"type",schemaPointer:"/$defs/artifact/properties/artifactId/type",message:"must be null,string"});
         }
       }
       if(data.name !== undefined && func0.call(data, "name")){
         let data1 = data.name;
         if((data1 !== null) && (typeof data1 !== "string")){
-          const err2 = {instancePath:instancePath+"/name",schemaPath:"#/d2/properties/name/type",keyword:"type",params:{type: schema6.d2.properties.name.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"type",schemaPointer:"/$defs/artifact/properties/name/type",message:"must be null,string"});
         }
       }
       if(data.description !== undefined && func0.call(data, "description")){
         let data2 = data.description;
         if((data2 !== null) && (typeof data2 !== "string")){
-          const err3 = {instancePath:instancePath+"/description",schemaPath:"#/d2/properties/description/type",keyword:"type",params:{type: schema6.d2.properties.description.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/description",rule:"type",schemaPointer:"/$defs/artifact/properties/description/type",message:"must be null,string"});
         }
       }
       if(data.parts !== undefined && func0.call(data, "parts")){
         let data3 = data.parts;
+        if(!(Array.isArray(data3))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/parts",rule:"type",schemaPointer:"/$defs/artifact/properties/parts/type",message:"must be array"});
+        }
         if(Array.isArray(data3)){
           const len0 = data3.length;
           for(let i0=0; i0<len0; i0++){
-            if(!(validate2(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-              vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+            if(!(validate1(data3[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+              vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
               errors = vErrors.length;
             }
           }
-        }
-        else {
-          const err4 = {instancePath:instancePath+"/parts",schemaPath:"#/d2/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
-          errors++;
         }
       }
       if(data.metadata !== undefined && func0.call(data, "metadata")){
         let data5 = data.metadata;
         if((data5 !== null) && (!(data5 && typeof data5 == "object" && !Array.isArray(data5)))){
-          const err5 = {instancePath:instancePath+"/metadata",schemaPath:"#/d2/properties/metadata/type",keyword:"type",params:{type: schema6.d2.properties.metadata.type},message:"must be null,object"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/artifact/properties/metadata/type",message:"must be null,object"});
         }
       }
     }
-    else {
-      const err6 = {instancePath,schemaPath:"#/d2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err6];
-      }
-      else {
-        vErrors.push(err6);
-      }
-      errors++;
-    }
-    validate5.errors = vErrors;
+    validate2.errors = vErrors;
     return errors === 0;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/task/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.id === undefined) || (!(func0.call(data, "id")))){
-        const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/task/required",message:"must have required property '"+"id"+"'"});
       }
       if((data.status === undefined) || (!(func0.call(data, "status")))){
-        const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/task/required",message:"must have required property '"+"status"+"'"});
       }
       if(data.kind !== undefined && func0.call(data, "kind")){
-        if("task" !== data.kind){
-          const err2 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "task"},message:"must be equal to constant"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
+        if(!(data.kind === "task")){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/task/properties/kind/const",message:"must be equal to constant"});
         }
       }
       if(data.id !== undefined && func0.call(data, "id")){
         if(typeof data.id !== "string"){
-          const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/id",rule:"type",schemaPointer:"/$defs/task/properties/id/type",message:"must be string"});
         }
       }
       if(data.contextId !== undefined && func0.call(data, "contextId")){
         let data2 = data.contextId;
         if((data2 !== null) && (typeof data2 !== "string")){
-          const err4 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: schema0.properties.contextId.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/contextId",rule:"type",schemaPointer:"/$defs/task/properties/contextId/type",message:"must be null,string"});
         }
       }
       if(data.status !== undefined && func0.call(data, "status")){
         let data3 = data.status;
+        if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/status",rule:"type",schemaPointer:"/$defs/task/properties/status/type",message:"must be object"});
+        }
         if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
           if((data3.state === undefined) || (!(func0.call(data3, "state")))){
-            const err5 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
-            if(vErrors === null){
-              vErrors = [err5];
-            }
-            else {
-              vErrors.push(err5);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/status",rule:"required",schemaPointer:"/$defs/task/properties/status/required",message:"must have required property '"+"state"+"'"});
           }
           if(data3.state !== undefined && func0.call(data3, "state")){
             if(typeof data3.state !== "string"){
-              const err6 = {instancePath:instancePath+"/status/state",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err6];
-              }
-              else {
-                vErrors.push(err6);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/status/state",rule:"type",schemaPointer:"/$defs/taskState/anyOf/23/type",message:"must be string"});
             }
           }
           if(data3.message !== undefined && func0.call(data3, "message")){
             let data5 = data3.message;
-            const _errs13 = errors;
+            const _errs8 = errors;
             let valid4 = false;
-            const _errs14 = errors;
-            if(!(validate1(data5, {instancePath:instancePath+"/status/message",parentData:data3,parentDataProperty:"message",rootData,dynamicAnchors}))){
-              vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+            const _errs9 = errors;
+            if(!(validate4(data5, {instancePath:instancePath+"/status/message",parentData:data3,parentDataProperty:"message",rootData}))){
+              vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
               errors = vErrors.length;
             }
-            var _valid0 = _errs14 === errors;
+            var _valid0 = _errs9 === errors;
             valid4 = valid4 || _valid0;
             if(!valid4){
-              const _errs15 = errors;
+              const _errs10 = errors;
               if(data5 !== null){
-                const err7 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-                if(vErrors === null){
-                  vErrors = [err7];
-                }
-                else {
-                  vErrors.push(err7);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/status/message",rule:"type",schemaPointer:"/$defs/task/properties/status/properties/message/anyOf/1/type",message:"must be null"});
               }
-              var _valid0 = _errs15 === errors;
+              var _valid0 = _errs10 === errors;
               valid4 = valid4 || _valid0;
             }
             if(!valid4){
-              const err8 = {instancePath:instancePath+"/status/message",schemaPath:"#/properties/status/properties/message/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-              if(vErrors === null){
-                vErrors = [err8];
-              }
-              else {
-                vErrors.push(err8);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/status/message",rule:"anyOf",schemaPointer:"/$defs/task/properties/status/properties/message/anyOf",message:"must match a schema in anyOf"});
             }
             else {
-              errors = _errs13;
+              errors = _errs8;
               if(vErrors !== null){
-                if(_errs13){
-                  vErrors.length = _errs13;
+                if(_errs8){
+                  vErrors.length = _errs8;
                 }
                 else {
                   vErrors = null;
@@ -2135,45 +862,23 @@ const _collect = /* @__PURE__ */ (() => {
           if(data3.timestamp !== undefined && func0.call(data3, "timestamp")){
             let data6 = data3.timestamp;
             if((data6 !== null) && (typeof data6 !== "string")){
-              const err9 = {instancePath:instancePath+"/status/timestamp",schemaPath:"#/properties/status/properties/timestamp/type",keyword:"type",params:{type: schema0.properties.status.properties.timestamp.type},message:"must be null,string"};
-              if(vErrors === null){
-                vErrors = [err9];
-              }
-              else {
-                vErrors.push(err9);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/status/timestamp",rule:"type",schemaPointer:"/$defs/task/properties/status/properties/timestamp/type",message:"must be null,string"});
             }
           }
-        }
-        else {
-          const err10 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err10];
-          }
-          else {
-            vErrors.push(err10);
-          }
-          errors++;
         }
       }
       if(data.artifacts !== undefined && func0.call(data, "artifacts")){
         let data7 = data.artifacts;
         if((data7 !== null) && (!(Array.isArray(data7)))){
-          const err11 = {instancePath:instancePath+"/artifacts",schemaPath:"#/properties/artifacts/type",keyword:"type",params:{type: schema0.properties.artifacts.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err11];
-          }
-          else {
-            vErrors.push(err11);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/artifacts",rule:"type",schemaPointer:"/$defs/task/properties/artifacts/type",message:"must be null,array"});
         }
         if(Array.isArray(data7)){
           const len0 = data7.length;
           for(let i0=0; i0<len0; i0++){
-            if(!(validate5(data7[i0], {instancePath:instancePath+"/artifacts/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-              vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
+            if(!(validate2(data7[i0], {instancePath:instancePath+"/artifacts/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+              vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
               errors = vErrors.length;
             }
           }
@@ -2182,20 +887,14 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.history !== undefined && func0.call(data, "history")){
         let data9 = data.history;
         if((data9 !== null) && (!(Array.isArray(data9)))){
-          const err12 = {instancePath:instancePath+"/history",schemaPath:"#/properties/history/type",keyword:"type",params:{type: schema0.properties.history.type},message:"must be null,array"};
-          if(vErrors === null){
-            vErrors = [err12];
-          }
-          else {
-            vErrors.push(err12);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/history",rule:"type",schemaPointer:"/$defs/task/properties/history/type",message:"must be null,array"});
         }
         if(Array.isArray(data9)){
           const len1 = data9.length;
           for(let i1=0; i1<len1; i1++){
-            if(!(validate1(data9[i1], {instancePath:instancePath+"/history/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
-              vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+            if(!(validate4(data9[i1], {instancePath:instancePath+"/history/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
+              vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
               errors = vErrors.length;
             }
           }
@@ -2204,38 +903,18 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.metadata !== undefined && func0.call(data, "metadata")){
         let data11 = data.metadata;
         if((data11 !== null) && (!(data11 && typeof data11 == "object" && !Array.isArray(data11)))){
-          const err13 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema0.properties.metadata.type},message:"must be null,object"};
-          if(vErrors === null){
-            vErrors = [err13];
-          }
-          else {
-            vErrors.push(err13);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/task/properties/metadata/type",message:"must be null,object"});
         }
       }
-    }
-    else {
-      const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err14];
-      }
-      else {
-        vErrors.push(err14);
-      }
-      errors++;
     }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/d4/allOf/0", "/$defs/part"], ["/d4/allOf/1", "/$defs/part/allOf/0"], ["/d4/allOf/2", "/$defs/part/allOf/1"], ["/d4/allOf/3", "/$defs/part/allOf/2"], ["/d4/allOf/4", "/$defs/part"], ["/d0", "/$defs/taskState/anyOf/23"], ["/d1", "/$defs/message"], ["/d2", "/$defs/artifact"], ["/d3", "/$defs/role/anyOf/5"], ["/d4", "/$defs/part"], ["/d5", "/$defs/partKind/anyOf/3"], ["", "/$defs/task"]];
-export function isJsonRpcTask(value) {
-  return _accepts(value);
-}
 export function checkJsonRpcTask(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseJsonRpcTask(value) {
   const problems = checkJsonRpcTask(value);

@@ -93,689 +93,249 @@ function _isKnownAt(place, value) {
 }
 export const unknownInLegalContextOutbound = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+const _pattern0 = /* @__PURE__ */ new RegExp("\\S", "u");
+export function isLegalContextOutbound(value) {
+  return _test1(value) && ((!_isObject(value) || _test2(value)) ? (!_isObject(value) || _test3(value)) : true);
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /$defs/outbound
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { jurisdiction: $jurisdiction, audience: $audience, role: $role, privilege: $privilege, handling: $handling, retention: $retention, source: $source, notice: $notice } = value;
+  return (
+    $jurisdiction !== undefined && _owns(value, "jurisdiction") && _test4($jurisdiction) &&
+    $audience !== undefined && _owns(value, "audience") && typeof $audience === "string" &&
+    $role !== undefined && _owns(value, "role") && typeof $role === "string" &&
+    $privilege !== undefined && _owns(value, "privilege") && typeof $privilege === "string" &&
+    $handling !== undefined && _owns(value, "handling") && typeof $handling === "string" && _pattern0.test($handling) &&
+    $retention !== undefined && _owns(value, "retention") && typeof $retention === "string" && _pattern0.test($retention) &&
+    $source !== undefined && _owns(value, "source") && typeof $source === "string" && _pattern0.test($source) &&
+    ($notice === undefined || typeof $notice === "string" && _pattern0.test($notice) || !_owns(value, "notice"))
+  );
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d0"},"basis":{"$ref":"#/$defs/d1"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"privilege":{"$ref":"#/$defs/d4"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}],"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":"string"}};
-  const schema2 = {"d1":{"type":"string"}};
-  const schema3 = {"d2":{"type":"string"}};
-  const schema4 = {"d3":{"type":"string"}};
-  const schema5 = {"d4":{"type":"string"}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const pattern0 = new RegExp("\\S", "u");
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((((((((data.jurisdiction === undefined) || (!(func0.call(data, "jurisdiction")))) && (missing0 = "jurisdiction")) || (((data.audience === undefined) || (!(func0.call(data, "audience")))) && (missing0 = "audience"))) || (((data.role === undefined) || (!(func0.call(data, "role")))) && (missing0 = "role"))) || (((data.privilege === undefined) || (!(func0.call(data, "privilege")))) && (missing0 = "privilege"))) || (((data.handling === undefined) || (!(func0.call(data, "handling")))) && (missing0 = "handling"))) || (((data.retention === undefined) || (!(func0.call(data, "retention")))) && (missing0 = "retention"))) || (((data.source === undefined) || (!(func0.call(data, "source")))) && (missing0 = "source"))){
-          validate0.errors = [{instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
-            let data0 = data.jurisdiction;
-            const _errs2 = errors;
-            if(errors === _errs2){
-              if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-                let missing1;
-                if((((data0.value === undefined) || (!(func0.call(data0, "value")))) && (missing1 = "value")) || (((data0.basis === undefined) || (!(func0.call(data0, "basis")))) && (missing1 = "basis"))){
-                  validate0.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/required",keyword:"required",params:{missingProperty: missing1}}];
-                  return false;
-                }
-                else {
-                  if(data0.value !== undefined && func0.call(data0, "value")){
-                    const _errs4 = errors;
-                    if(typeof data0.value !== "string"){
-                      validate0.errors = [{instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"}}];
-                      return false;
-                    }
-                    var valid2 = _errs4 === errors;
-                  }
-                  else {
-                    var valid2 = true;
-                  }
-                  if(valid2){
-                    if(data0.basis !== undefined && func0.call(data0, "basis")){
-                      const _errs8 = errors;
-                      if(typeof data0.basis !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                      }
-                      var valid2 = _errs8 === errors;
-                    }
-                    else {
-                      var valid2 = true;
-                    }
-                    if(valid2){
-                      if(data0.forum !== undefined && func0.call(data0, "forum")){
-                        const _errs12 = errors;
-                        if(typeof data0.forum !== "string"){
-                        validate0.errors = [{instancePath:instancePath+"/jurisdiction/forum",schemaPath:"#/allOf/0/properties/jurisdiction/properties/forum/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        var valid2 = _errs12 === errors;
-                      }
-                      else {
-                        var valid2 = true;
-                      }
-                    }
-                  }
-                }
-              }
-              else {
-                validate0.errors = [{instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/type",keyword:"type",params:{type: "object"}}];
-                return false;
-              }
-            }
-            var valid1 = _errs2 === errors;
-          }
-          else {
-            var valid1 = true;
-          }
-          if(valid1){
-            if(data.audience !== undefined && func0.call(data, "audience")){
-              const _errs14 = errors;
-              if(typeof data.audience !== "string"){
-                validate0.errors = [{instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid1 = _errs14 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.role !== undefined && func0.call(data, "role")){
-                const _errs18 = errors;
-                if(typeof data.role !== "string"){
-                  validate0.errors = [{instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-                var valid1 = _errs18 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.privilege !== undefined && func0.call(data, "privilege")){
-                  const _errs22 = errors;
-                  if(typeof data.privilege !== "string"){
-                    validate0.errors = [{instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
-                    return false;
-                  }
-                  var valid1 = _errs22 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-                if(valid1){
-                  if(data.handling !== undefined && func0.call(data, "handling")){
-                    let data7 = data.handling;
-                    const _errs26 = errors;
-                    if(errors === _errs26){
-                      if(typeof data7 === "string"){
-                        if(!pattern0.test(data7)){
-                        validate0.errors = [{instancePath:instancePath+"/handling",schemaPath:"#/allOf/0/properties/handling/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                      }
-                      else {
-                        validate0.errors = [{instancePath:instancePath+"/handling",schemaPath:"#/allOf/0/properties/handling/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs26 === errors;
-                  }
-                  else {
-                    var valid1 = true;
-                  }
-                  if(valid1){
-                    if(data.retention !== undefined && func0.call(data, "retention")){
-                      let data8 = data.retention;
-                      const _errs28 = errors;
-                      if(errors === _errs28){
-                        if(typeof data8 === "string"){
-                        if(!pattern0.test(data8)){
-                        validate0.errors = [{instancePath:instancePath+"/retention",schemaPath:"#/allOf/0/properties/retention/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/retention",schemaPath:"#/allOf/0/properties/retention/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                      }
-                      var valid1 = _errs28 === errors;
-                    }
-                    else {
-                      var valid1 = true;
-                    }
-                    if(valid1){
-                      if(data.source !== undefined && func0.call(data, "source")){
-                        let data9 = data.source;
-                        const _errs30 = errors;
-                        if(errors === _errs30){
-                        if(typeof data9 === "string"){
-                        if(!pattern0.test(data9)){
-                        validate0.errors = [{instancePath:instancePath+"/source",schemaPath:"#/allOf/0/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/source",schemaPath:"#/allOf/0/properties/source/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs30 === errors;
-                      }
-                      else {
-                        var valid1 = true;
-                      }
-                      if(valid1){
-                        if(data.notice !== undefined && func0.call(data, "notice")){
-                        let data10 = data.notice;
-                        const _errs32 = errors;
-                        if(errors === _errs32){
-                        if(typeof data10 === "string"){
-                        if(!pattern0.test(data10)){
-                        validate0.errors = [{instancePath:instancePath+"/notice",schemaPath:"#/allOf/0/properties/notice/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/notice",schemaPath:"#/allOf/0/properties/notice/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs32 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/allOf/0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    var valid0 = _errs0 === errors;
-    if(valid0){
-      const _errs34 = errors;
-      const _errs35 = errors;
-      let valid13 = true;
-      const _errs36 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing2;
-        if(((data.audience === undefined) || (!(func0.call(data, "audience")))) && (missing2 = "audience")){
-          const err0 = {};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
-          errors++;
-        }
-        else {
-          if(data.audience !== undefined && func0.call(data, "audience")){
-            if("individual" !== data.audience){
-              const err1 = {};
-              if(vErrors === null){
-                vErrors = [err1];
-              }
-              else {
-                vErrors.push(err1);
-              }
-              errors++;
-            }
-          }
-        }
-      }
-      var _valid0 = _errs36 === errors;
-      errors = _errs35;
-      if(vErrors !== null){
-        if(_errs35){
-          vErrors.length = _errs35;
-        }
-        else {
-          vErrors = null;
-        }
-      }
-      if(_valid0){
-        const _errs38 = errors;
-        if(data && typeof data == "object" && !Array.isArray(data)){
-          let missing3;
-          if(((data.notice === undefined) || (!(func0.call(data, "notice")))) && (missing3 = "notice")){
-            validate0.errors = [{instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: missing3}}];
-            return false;
-          }
-        }
-        var _valid0 = _errs38 === errors;
-        valid13 = _valid0;
-      }
-      if(!valid13){
-        const err2 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
-        errors++;
-        validate0.errors = vErrors;
-        return false;
-      }
-      var valid0 = _errs34 === errors;
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
-  }
-  return validate0;
-})();
+// /$defs/outbound/if
+function _test2(value) {
+  if (!_isObject(value)) return false;
+  const { audience: $audience } = value;
+  return $audience !== undefined && _owns(value, "audience") && $audience === "individual";
+}
+// /$defs/outbound/then
+function _test3(value) {
+  return (
+    _isObject(value) &&
+    value.notice !== undefined && _owns(value, "notice")
+  );
+}
+// /$defs/outbound/properties/jurisdiction
+function _test4(value) {
+  if (!_isObject(value)) return false;
+  const { value: $value, basis: $basis, forum: $forum } = value;
+  return (
+    $value !== undefined && _owns(value, "value") && typeof $value === "string" &&
+    $basis !== undefined && _owns(value, "basis") && typeof $basis === "string" &&
+    ($forum === undefined || typeof $forum === "string" || !_owns(value, "forum"))
+  );
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"allOf":[{"type":"object","properties":{"jurisdiction":{"type":"object","properties":{"value":{"$ref":"#/$defs/d0"},"basis":{"$ref":"#/$defs/d1"},"forum":{"type":"string"}},"required":["value","basis"]},"audience":{"$ref":"#/$defs/d2"},"role":{"$ref":"#/$defs/d3"},"privilege":{"$ref":"#/$defs/d4"},"handling":{"type":"string","pattern":"\\S"},"retention":{"type":"string","pattern":"\\S"},"source":{"type":"string","pattern":"\\S"},"notice":{"type":"string","pattern":"\\S"}},"required":["jurisdiction","audience","role","privilege","handling","retention","source"]},{"if":{"properties":{"audience":{"const":"individual"}},"required":["audience"]},"then":{"required":["notice"]}}],"$defs":{"d0":{"d0":{"type":"string"}},"d1":{"d1":{"type":"string"}},"d2":{"d2":{"type":"string"}},"d3":{"d3":{"type":"string"}},"d4":{"d4":{"type":"string"}}}};
-  const schema1 = {"d0":{"type":"string"}};
-  const schema2 = {"d1":{"type":"string"}};
-  const schema3 = {"d2":{"type":"string"}};
-  const schema4 = {"d3":{"type":"string"}};
-  const schema5 = {"d4":{"type":"string"}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/outbound/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.jurisdiction === undefined) || (!(func0.call(data, "jurisdiction")))){
-        const err0 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "jurisdiction"},message:"must have required property '"+"jurisdiction"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/outbound/required",message:"must have required property '"+"jurisdiction"+"'"});
       }
       if((data.audience === undefined) || (!(func0.call(data, "audience")))){
-        const err1 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "audience"},message:"must have required property '"+"audience"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/outbound/required",message:"must have required property '"+"audience"+"'"});
       }
       if((data.role === undefined) || (!(func0.call(data, "role")))){
-        const err2 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "role"},message:"must have required property '"+"role"+"'"};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/outbound/required",message:"must have required property '"+"role"+"'"});
       }
       if((data.privilege === undefined) || (!(func0.call(data, "privilege")))){
-        const err3 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "privilege"},message:"must have required property '"+"privilege"+"'"};
-        if(vErrors === null){
-          vErrors = [err3];
-        }
-        else {
-          vErrors.push(err3);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/outbound/required",message:"must have required property '"+"privilege"+"'"});
       }
       if((data.handling === undefined) || (!(func0.call(data, "handling")))){
-        const err4 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "handling"},message:"must have required property '"+"handling"+"'"};
-        if(vErrors === null){
-          vErrors = [err4];
-        }
-        else {
-          vErrors.push(err4);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/outbound/required",message:"must have required property '"+"handling"+"'"});
       }
       if((data.retention === undefined) || (!(func0.call(data, "retention")))){
-        const err5 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "retention"},message:"must have required property '"+"retention"+"'"};
-        if(vErrors === null){
-          vErrors = [err5];
-        }
-        else {
-          vErrors.push(err5);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/outbound/required",message:"must have required property '"+"retention"+"'"});
       }
       if((data.source === undefined) || (!(func0.call(data, "source")))){
-        const err6 = {instancePath,schemaPath:"#/allOf/0/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
-        if(vErrors === null){
-          vErrors = [err6];
-        }
-        else {
-          vErrors.push(err6);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/outbound/required",message:"must have required property '"+"source"+"'"});
       }
       if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
         let data0 = data.jurisdiction;
+        if(!(data0 && typeof data0 == "object" && !Array.isArray(data0))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction",rule:"type",schemaPointer:"/$defs/outbound/properties/jurisdiction/type",message:"must be object"});
+        }
         if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
           if((data0.value === undefined) || (!(func0.call(data0, "value")))){
-            const err7 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
-            if(vErrors === null){
-              vErrors = [err7];
-            }
-            else {
-              vErrors.push(err7);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction",rule:"required",schemaPointer:"/$defs/outbound/properties/jurisdiction/required",message:"must have required property '"+"value"+"'"});
           }
           if((data0.basis === undefined) || (!(func0.call(data0, "basis")))){
-            const err8 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/required",keyword:"required",params:{missingProperty: "basis"},message:"must have required property '"+"basis"+"'"};
-            if(vErrors === null){
-              vErrors = [err8];
-            }
-            else {
-              vErrors.push(err8);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction",rule:"required",schemaPointer:"/$defs/outbound/properties/jurisdiction/required",message:"must have required property '"+"basis"+"'"});
           }
           if(data0.value !== undefined && func0.call(data0, "value")){
             if(typeof data0.value !== "string"){
-              const err9 = {instancePath:instancePath+"/jurisdiction/value",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err9];
-              }
-              else {
-                vErrors.push(err9);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction/value",rule:"type",schemaPointer:"/$defs/jurisdictionCode/anyOf/3/type",message:"must be string"});
             }
           }
           if(data0.basis !== undefined && func0.call(data0, "basis")){
             if(typeof data0.basis !== "string"){
-              const err10 = {instancePath:instancePath+"/jurisdiction/basis",schemaPath:"#/$defs/d1/d1/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err10];
-              }
-              else {
-                vErrors.push(err10);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction/basis",rule:"type",schemaPointer:"/$defs/basis/anyOf/3/type",message:"must be string"});
             }
           }
           if(data0.forum !== undefined && func0.call(data0, "forum")){
             if(typeof data0.forum !== "string"){
-              const err11 = {instancePath:instancePath+"/jurisdiction/forum",schemaPath:"#/allOf/0/properties/jurisdiction/properties/forum/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err11];
-              }
-              else {
-                vErrors.push(err11);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction/forum",rule:"type",schemaPointer:"/$defs/outbound/properties/jurisdiction/properties/forum/type",message:"must be string"});
             }
           }
-        }
-        else {
-          const err12 = {instancePath:instancePath+"/jurisdiction",schemaPath:"#/allOf/0/properties/jurisdiction/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err12];
-          }
-          else {
-            vErrors.push(err12);
-          }
-          errors++;
         }
       }
       if(data.audience !== undefined && func0.call(data, "audience")){
         if(typeof data.audience !== "string"){
-          const err13 = {instancePath:instancePath+"/audience",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err13];
-          }
-          else {
-            vErrors.push(err13);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/audience",rule:"type",schemaPointer:"/$defs/audience/anyOf/2/type",message:"must be string"});
         }
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
-          const err14 = {instancePath:instancePath+"/role",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err14];
-          }
-          else {
-            vErrors.push(err14);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/role/anyOf/5/type",message:"must be string"});
         }
       }
       if(data.privilege !== undefined && func0.call(data, "privilege")){
         if(typeof data.privilege !== "string"){
-          const err15 = {instancePath:instancePath+"/privilege",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err15];
-          }
-          else {
-            vErrors.push(err15);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/privilege",rule:"type",schemaPointer:"/$defs/privilege/anyOf/4/type",message:"must be string"});
         }
       }
       if(data.handling !== undefined && func0.call(data, "handling")){
         let data7 = data.handling;
+        if(typeof data7 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/handling",rule:"type",schemaPointer:"/$defs/outbound/properties/handling/type",message:"must be string"});
+        }
         if(typeof data7 === "string"){
           if(!pattern0.test(data7)){
-            const err16 = {instancePath:instancePath+"/handling",schemaPath:"#/allOf/0/properties/handling/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err16];
-            }
-            else {
-              vErrors.push(err16);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/handling",rule:"pattern",schemaPointer:"/$defs/outbound/properties/handling/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err17 = {instancePath:instancePath+"/handling",schemaPath:"#/allOf/0/properties/handling/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err17];
-          }
-          else {
-            vErrors.push(err17);
-          }
-          errors++;
         }
       }
       if(data.retention !== undefined && func0.call(data, "retention")){
         let data8 = data.retention;
+        if(typeof data8 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/retention",rule:"type",schemaPointer:"/$defs/outbound/properties/retention/type",message:"must be string"});
+        }
         if(typeof data8 === "string"){
           if(!pattern0.test(data8)){
-            const err18 = {instancePath:instancePath+"/retention",schemaPath:"#/allOf/0/properties/retention/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err18];
-            }
-            else {
-              vErrors.push(err18);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/retention",rule:"pattern",schemaPointer:"/$defs/outbound/properties/retention/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err19 = {instancePath:instancePath+"/retention",schemaPath:"#/allOf/0/properties/retention/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err19];
-          }
-          else {
-            vErrors.push(err19);
-          }
-          errors++;
         }
       }
       if(data.source !== undefined && func0.call(data, "source")){
         let data9 = data.source;
+        if(typeof data9 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/source",rule:"type",schemaPointer:"/$defs/outbound/properties/source/type",message:"must be string"});
+        }
         if(typeof data9 === "string"){
           if(!pattern0.test(data9)){
-            const err20 = {instancePath:instancePath+"/source",schemaPath:"#/allOf/0/properties/source/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err20];
-            }
-            else {
-              vErrors.push(err20);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/source",rule:"pattern",schemaPointer:"/$defs/outbound/properties/source/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err21 = {instancePath:instancePath+"/source",schemaPath:"#/allOf/0/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err21];
-          }
-          else {
-            vErrors.push(err21);
-          }
-          errors++;
         }
       }
       if(data.notice !== undefined && func0.call(data, "notice")){
         let data10 = data.notice;
+        if(typeof data10 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/notice",rule:"type",schemaPointer:"/$defs/outbound/properties/notice/type",message:"must be string"});
+        }
         if(typeof data10 === "string"){
           if(!pattern0.test(data10)){
-            const err22 = {instancePath:instancePath+"/notice",schemaPath:"#/allOf/0/properties/notice/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err22];
-            }
-            else {
-              vErrors.push(err22);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/notice",rule:"pattern",schemaPointer:"/$defs/outbound/properties/notice/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err23 = {instancePath:instancePath+"/notice",schemaPath:"#/allOf/0/properties/notice/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err23];
-          }
-          else {
-            vErrors.push(err23);
-          }
-          errors++;
         }
       }
     }
-    else {
-      const err24 = {instancePath,schemaPath:"#/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err24];
-      }
-      else {
-        vErrors.push(err24);
-      }
-      errors++;
-    }
-    const _errs35 = errors;
-    let valid13 = true;
-    const _errs36 = errors;
+    const _errs23 = errors;
+    const _errs24 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.audience === undefined) || (!(func0.call(data, "audience")))) && (missing0 = "audience")){
-        const err25 = {};
-        if(vErrors === null){
-          vErrors = [err25];
-        }
-        else {
-          vErrors.push(err25);
-        }
         errors++;
       }
       else {
         if(data.audience !== undefined && func0.call(data, "audience")){
-          if("individual" !== data.audience){
-            const err26 = {};
-            if(vErrors === null){
-              vErrors = [err26];
-            }
-            else {
-              vErrors.push(err26);
-            }
+          if(!(data.audience === "individual")){
             errors++;
           }
         }
       }
     }
-    var _valid0 = _errs36 === errors;
-    errors = _errs35;
+    var _valid0 = _errs24 === errors;
+    errors = _errs23;
     if(vErrors !== null){
-      if(_errs35){
-        vErrors.length = _errs35;
+      if(_errs23){
+        vErrors.length = _errs23;
       }
       else {
         vErrors = null;
       }
     }
     if(_valid0){
-      const _errs38 = errors;
+      const _errs26 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.notice === undefined) || (!(func0.call(data, "notice")))){
-          const err27 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "notice"},message:"must have required property '"+"notice"+"'"};
-          if(vErrors === null){
-            vErrors = [err27];
-          }
-          else {
-            vErrors.push(err27);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/outbound/then/required",message:"must have required property '"+"notice"+"'"});
         }
       }
-      var _valid0 = _errs38 === errors;
-      valid13 = _valid0;
-    }
-    if(!valid13){
-      const err28 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
-      if(vErrors === null){
-        vErrors = [err28];
-      }
-      else {
-        vErrors.push(err28);
-      }
-      errors++;
+      var _valid0 = _errs26 === errors;
     }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/allOf/0", "/$defs/outbound"], ["/allOf/1", "/$defs/outbound"], ["/d0", "/$defs/jurisdictionCode/anyOf/3"], ["/d1", "/$defs/basis/anyOf/3"], ["/d2", "/$defs/audience/anyOf/2"], ["/d3", "/$defs/role/anyOf/5"], ["/d4", "/$defs/privilege/anyOf/4"], ["", "/$defs/outbound"]];
-export function isLegalContextOutbound(value) {
-  return _accepts(value);
-}
 export function checkLegalContextOutbound(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseLegalContextOutbound(value) {
   const problems = checkLegalContextOutbound(value);

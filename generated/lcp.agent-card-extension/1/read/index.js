@@ -50,469 +50,190 @@ function _isKnownAt(place, value) {
 }
 export const unknownInAgentCardExtensionRead = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+const _pattern0 = /* @__PURE__ */ new RegExp("\\S", "u");
+export function isAgentCardExtensionRead(value) {
+  if (!_isObject(value)) return false;
+  const { uri: $uri, description: $description, required: $required, params: $params } = value;
+  return (
+    $uri !== undefined && _owns(value, "uri") && $uri === "https://integraledger.com/lcp/a2a/legal-context/v1" &&
+    ($description === undefined || ($description === null || typeof $description === "string") || !_owns(value, "description")) &&
+    ($required === undefined || ($required === null || typeof $required === "boolean") || !_owns(value, "required")) &&
+    $params !== undefined && _owns(value, "params") && _test1($params)
+  );
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
-}
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"uri":{"const":"https://integraledger.com/lcp/a2a/legal-context/v1"},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"$ref":"#/$defs/d0"}},"required":["uri","params"],"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const pattern0 = new RegExp("\\S", "u");
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    if(errors === 0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((data.uri === undefined) || (!(func0.call(data, "uri")))) && (missing0 = "uri")) || (((data.params === undefined) || (!(func0.call(data, "params")))) && (missing0 = "params"))){
-          validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.uri !== undefined && func0.call(data, "uri")){
-            const _errs1 = errors;
-            if("https://integraledger.com/lcp/a2a/legal-context/v1" !== data.uri){
-              validate0.errors = [{instancePath:instancePath+"/uri",schemaPath:"#/properties/uri/const",keyword:"const",params:{allowedValue: "https://integraledger.com/lcp/a2a/legal-context/v1"}}];
-              return false;
-            }
-            var valid0 = _errs1 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.description !== undefined && func0.call(data, "description")){
-              let data1 = data.description;
-              const _errs2 = errors;
-              if((data1 !== null) && (typeof data1 !== "string")){
-                validate0.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema0.properties.description.type}}];
-                return false;
-              }
-              var valid0 = _errs2 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-            if(valid0){
-              if(data.required !== undefined && func0.call(data, "required")){
-                let data2 = data.required;
-                const _errs4 = errors;
-                if((data2 !== null) && (typeof data2 !== "boolean")){
-                  validate0.errors = [{instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: schema0.properties.required.type}}];
-                  return false;
-                }
-                var valid0 = _errs4 === errors;
-              }
-              else {
-                var valid0 = true;
-              }
-              if(valid0){
-                if(data.params !== undefined && func0.call(data, "params")){
-                  let data3 = data.params;
-                  const _errs6 = errors;
-                  const _errs8 = errors;
-                  if(errors === _errs8){
-                    if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-                      let missing1;
-                      if(((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))) && (missing1 = "minimumLevel")){
-                        validate0.errors = [{instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: missing1}}];
-                        return false;
-                      }
-                      else {
-                        const _errs10 = errors;
-                        for(const key0 of Object.keys(data3)){
-                        if(!(((key0 === "minimumLevel") || (key0 === "acceptedJurisdictions")) || (key0 === "acceptedDisputeMethods"))){
-                        validate0.errors = [{instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
-                        return false;
-                        break;
-                        }
-                        }
-                        if(_errs10 === errors){
-                        if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
-                        let data4 = data3.minimumLevel;
-                        const _errs11 = errors;
-                        if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-                        validate0.errors = [{instancePath:instancePath+"/params/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum}}];
-                        return false;
-                        }
-                        var valid3 = _errs11 === errors;
-                        }
-                        else {
-                        var valid3 = true;
-                        }
-                        if(valid3){
-                        if(data3.acceptedJurisdictions !== undefined && func0.call(data3, "acceptedJurisdictions")){
-                        let data5 = data3.acceptedJurisdictions;
-                        const _errs12 = errors;
-                        if(errors === _errs12){
-                        if(Array.isArray(data5)){
-                        if(data5.length < 1){
-                        validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1}}];
-                        return false;
-                        }
-                        else {
-                        var valid4 = true;
-                        const len0 = data5.length;
-                        for(let i0=0; i0<len0; i0++){
-                        let data6 = data5[i0];
-                        const _errs14 = errors;
-                        if(errors === _errs14){
-                        if(typeof data6 === "string"){
-                        if(!pattern0.test(data6)){
-                        validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid4 = _errs14 === errors;
-                        if(!valid4){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid3 = _errs12 === errors;
-                        }
-                        else {
-                        var valid3 = true;
-                        }
-                        if(valid3){
-                        if(data3.acceptedDisputeMethods !== undefined && func0.call(data3, "acceptedDisputeMethods")){
-                        let data7 = data3.acceptedDisputeMethods;
-                        const _errs16 = errors;
-                        if(errors === _errs16){
-                        if(Array.isArray(data7)){
-                        if(data7.length < 1){
-                        validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1}}];
-                        return false;
-                        }
-                        else {
-                        var valid5 = true;
-                        const len1 = data7.length;
-                        for(let i1=0; i1<len1; i1++){
-                        let data8 = data7[i1];
-                        const _errs18 = errors;
-                        if(errors === _errs18){
-                        if(typeof data8 === "string"){
-                        if(!pattern0.test(data8)){
-                        validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid5 = _errs18 === errors;
-                        if(!valid5){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid3 = _errs16 === errors;
-                        }
-                        else {
-                        var valid3 = true;
-                        }
-                        }
-                        }
-                        }
-                      }
-                    }
-                    else {
-                      validate0.errors = [{instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"}}];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs6 === errors;
-                }
-                else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
+// /$defs/lcp.capability-declaration
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { minimumLevel: $minimumLevel, acceptedJurisdictions: $acceptedJurisdictions, acceptedDisputeMethods: $acceptedDisputeMethods } = value;
+  const fits =
+    $minimumLevel !== undefined && _owns(value, "minimumLevel") && ($minimumLevel === 1 || $minimumLevel === 2 || $minimumLevel === 3 || $minimumLevel === 4) &&
+    ($acceptedJurisdictions === undefined || _test2($acceptedJurisdictions) || !_owns(value, "acceptedJurisdictions")) &&
+    ($acceptedDisputeMethods === undefined || _test3($acceptedDisputeMethods) || !_owns(value, "acceptedDisputeMethods"));
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "minimumLevel" || name === "acceptedJurisdictions" || name === "acceptedDisputeMethods") && _owns(value, name)) return false;
   }
-  return validate0;
-})();
+  return true;
+}
+// /$defs/lcp.capability-declaration/properties/acceptedJurisdictions
+function _test2(value) {
+  if (!Array.isArray(value)) return false;
+  if (!(value.length >= 1)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string" && _pattern0.test(value[at]))) return false;
+  }
+  return true;
+}
+// /$defs/lcp.capability-declaration/properties/acceptedDisputeMethods
+function _test3(value) {
+  if (!Array.isArray(value)) return false;
+  if (!(value.length >= 1)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string" && _pattern0.test(value[at]))) return false;
+  }
+  return true;
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"uri":{"const":"https://integraledger.com/lcp/a2a/legal-context/v1"},"description":{"type":["null","string"]},"required":{"type":["null","boolean"]},"params":{"$ref":"#/$defs/d0"}},"required":["uri","params"],"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/read/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.uri === undefined) || (!(func0.call(data, "uri")))){
-        const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uri"},message:"must have required property '"+"uri"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/read/required",message:"must have required property '"+"uri"+"'"});
       }
       if((data.params === undefined) || (!(func0.call(data, "params")))){
-        const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "params"},message:"must have required property '"+"params"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/read/required",message:"must have required property '"+"params"+"'"});
       }
       if(data.uri !== undefined && func0.call(data, "uri")){
-        if("https://integraledger.com/lcp/a2a/legal-context/v1" !== data.uri){
-          const err2 = {instancePath:instancePath+"/uri",schemaPath:"#/properties/uri/const",keyword:"const",params:{allowedValue: "https://integraledger.com/lcp/a2a/legal-context/v1"},message:"must be equal to constant"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
+        if(!(data.uri === "https://integraledger.com/lcp/a2a/legal-context/v1")){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/uri",rule:"const",schemaPointer:"/$defs/read/properties/uri/const",message:"must be equal to constant"});
         }
       }
       if(data.description !== undefined && func0.call(data, "description")){
         let data1 = data.description;
         if((data1 !== null) && (typeof data1 !== "string")){
-          const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema0.properties.description.type},message:"must be null,string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/description",rule:"type",schemaPointer:"/$defs/read/properties/description/type",message:"must be null,string"});
         }
       }
       if(data.required !== undefined && func0.call(data, "required")){
         let data2 = data.required;
         if((data2 !== null) && (typeof data2 !== "boolean")){
-          const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: schema0.properties.required.type},message:"must be null,boolean"};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/required",rule:"type",schemaPointer:"/$defs/read/properties/required/type",message:"must be null,boolean"});
         }
       }
       if(data.params !== undefined && func0.call(data, "params")){
         let data3 = data.params;
+        if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/params",rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/type",message:"must be object"});
+        }
         if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
           if((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))){
-            const err5 = {instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "minimumLevel"},message:"must have required property '"+"minimumLevel"+"'"};
-            if(vErrors === null){
-              vErrors = [err5];
-            }
-            else {
-              vErrors.push(err5);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/params",rule:"required",schemaPointer:"/$defs/lcp.capability-declaration/required",message:"must have required property '"+"minimumLevel"+"'"});
           }
           for(const key0 of Object.keys(data3)){
             if(!(((key0 === "minimumLevel") || (key0 === "acceptedJurisdictions")) || (key0 === "acceptedDisputeMethods"))){
-              const err6 = {instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-              if(vErrors === null){
-                vErrors = [err6];
-              }
-              else {
-                vErrors.push(err6);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/params",rule:"additionalProperties",schemaPointer:"/$defs/lcp.capability-declaration/additionalProperties",message:"must NOT have additional properties"});
             }
           }
           if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
             let data4 = data3.minimumLevel;
             if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-              const err7 = {instancePath:instancePath+"/params/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum},message:"must be equal to one of the allowed values"};
-              if(vErrors === null){
-                vErrors = [err7];
-              }
-              else {
-                vErrors.push(err7);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/minimumLevel",rule:"enum",schemaPointer:"/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf",message:"must be equal to one of the allowed values"});
             }
           }
           if(data3.acceptedJurisdictions !== undefined && func0.call(data3, "acceptedJurisdictions")){
             let data5 = data3.acceptedJurisdictions;
+            if(!(Array.isArray(data5))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/acceptedJurisdictions",rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedJurisdictions/type",message:"must be array"});
+            }
             if(Array.isArray(data5)){
               if(data5.length < 1){
-                const err8 = {instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
-                if(vErrors === null){
-                  vErrors = [err8];
-                }
-                else {
-                  vErrors.push(err8);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/acceptedJurisdictions",rule:"minItems",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedJurisdictions/minItems",message:"must NOT have fewer than 1 items"});
               }
               const len0 = data5.length;
               for(let i0=0; i0<len0; i0++){
                 let data6 = data5[i0];
+                if(typeof data6 !== "string"){
+                  errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/acceptedJurisdictions/" + i0,rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedJurisdictions/items/type",message:"must be string"});
+                }
                 if(typeof data6 === "string"){
                   if(!pattern0.test(data6)){
-                    const err9 = {instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err9];
-                    }
-                    else {
-                      vErrors.push(err9);
-                    }
                     errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/acceptedJurisdictions/" + i0,rule:"pattern",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedJurisdictions/items/pattern",message:"must match pattern \""+"\\S"+"\""});
                   }
                 }
-                else {
-                  const err10 = {instancePath:instancePath+"/params/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err10];
-                  }
-                  else {
-                    vErrors.push(err10);
-                  }
-                  errors++;
-                }
               }
-            }
-            else {
-              const err11 = {instancePath:instancePath+"/params/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"},message:"must be array"};
-              if(vErrors === null){
-                vErrors = [err11];
-              }
-              else {
-                vErrors.push(err11);
-              }
-              errors++;
             }
           }
           if(data3.acceptedDisputeMethods !== undefined && func0.call(data3, "acceptedDisputeMethods")){
             let data7 = data3.acceptedDisputeMethods;
+            if(!(Array.isArray(data7))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/acceptedDisputeMethods",rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedDisputeMethods/type",message:"must be array"});
+            }
             if(Array.isArray(data7)){
               if(data7.length < 1){
-                const err12 = {instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
-                if(vErrors === null){
-                  vErrors = [err12];
-                }
-                else {
-                  vErrors.push(err12);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/acceptedDisputeMethods",rule:"minItems",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedDisputeMethods/minItems",message:"must NOT have fewer than 1 items"});
               }
               const len1 = data7.length;
               for(let i1=0; i1<len1; i1++){
                 let data8 = data7[i1];
+                if(typeof data8 !== "string"){
+                  errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/acceptedDisputeMethods/" + i1,rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedDisputeMethods/items/type",message:"must be string"});
+                }
                 if(typeof data8 === "string"){
                   if(!pattern0.test(data8)){
-                    const err13 = {instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err13];
-                    }
-                    else {
-                      vErrors.push(err13);
-                    }
                     errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/acceptedDisputeMethods/" + i1,rule:"pattern",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedDisputeMethods/items/pattern",message:"must match pattern \""+"\\S"+"\""});
                   }
-                }
-                else {
-                  const err14 = {instancePath:instancePath+"/params/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err14];
-                  }
-                  else {
-                    vErrors.push(err14);
-                  }
-                  errors++;
                 }
               }
             }
-            else {
-              const err15 = {instancePath:instancePath+"/params/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"},message:"must be array"};
-              if(vErrors === null){
-                vErrors = [err15];
-              }
-              else {
-                vErrors.push(err15);
-              }
-              errors++;
-            }
           }
         }
-        else {
-          const err16 = {instancePath:instancePath+"/params",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err16];
-          }
-          else {
-            vErrors.push(err16);
-          }
-          errors++;
-        }
       }
-    }
-    else {
-      const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err17];
-      }
-      else {
-        vErrors.push(err17);
-      }
-      errors++;
     }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/d0/properties/minimumLevel/enum", "/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf"], ["/d0", "/$defs/lcp.capability-declaration"], ["", "/$defs/read"]];
-export function isAgentCardExtensionRead(value) {
-  return _accepts(value);
-}
 export function checkAgentCardExtensionRead(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseAgentCardExtensionRead(value) {
   const problems = checkAgentCardExtensionRead(value);

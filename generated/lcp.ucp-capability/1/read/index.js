@@ -50,523 +50,210 @@ function _isKnownAt(place, value) {
 }
 export const unknownInUcpCapabilityRead = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+const _pattern0 = /* @__PURE__ */ new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
+const _pattern1 = /* @__PURE__ */ new RegExp("^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
+const _pattern2 = /* @__PURE__ */ new RegExp("\\S", "u");
+export function isUcpCapabilityRead(value) {
+  if (!_isObject(value)) return false;
+  const { version: $version, spec: $spec, schema: $schema, config: $config } = value;
+  return (
+    $version !== undefined && _owns(value, "version") && $version === "2026-07-30" &&
+    ($spec === undefined || typeof $spec === "string" && _pattern0.test($spec) || !_owns(value, "spec")) &&
+    $schema !== undefined && _owns(value, "schema") && typeof $schema === "string" && _pattern1.test($schema) &&
+    $config !== undefined && _owns(value, "config") && _test1($config)
+  );
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
-}
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"schema":{"type":"string","pattern":"^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"config":{"$ref":"#/$defs/d0"}},"required":["version","schema","config"],"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const pattern0 = new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
-  const pattern1 = new RegExp("^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
-  const pattern2 = new RegExp("\\S", "u");
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    if(errors === 0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((((data.version === undefined) || (!(func0.call(data, "version")))) && (missing0 = "version")) || (((data.schema === undefined) || (!(func0.call(data, "schema")))) && (missing0 = "schema"))) || (((data.config === undefined) || (!(func0.call(data, "config")))) && (missing0 = "config"))){
-          validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          if(data.version !== undefined && func0.call(data, "version")){
-            const _errs1 = errors;
-            if("2026-07-30" !== data.version){
-              validate0.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: "2026-07-30"}}];
-              return false;
-            }
-            var valid0 = _errs1 === errors;
-          }
-          else {
-            var valid0 = true;
-          }
-          if(valid0){
-            if(data.spec !== undefined && func0.call(data, "spec")){
-              let data1 = data.spec;
-              const _errs2 = errors;
-              if(errors === _errs2){
-                if(typeof data1 === "string"){
-                  if(!pattern0.test(data1)){
-                    validate0.errors = [{instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/pattern",keyword:"pattern",params:{pattern: "^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"}}];
-                    return false;
-                  }
-                }
-                else {
-                  validate0.errors = [{instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "string"}}];
-                  return false;
-                }
-              }
-              var valid0 = _errs2 === errors;
-            }
-            else {
-              var valid0 = true;
-            }
-            if(valid0){
-              if(data.schema !== undefined && func0.call(data, "schema")){
-                let data2 = data.schema;
-                const _errs4 = errors;
-                if(errors === _errs4){
-                  if(typeof data2 === "string"){
-                    if(!pattern1.test(data2)){
-                      validate0.errors = [{instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/pattern",keyword:"pattern",params:{pattern: "^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"}}];
-                      return false;
-                    }
-                  }
-                  else {
-                    validate0.errors = [{instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "string"}}];
-                    return false;
-                  }
-                }
-                var valid0 = _errs4 === errors;
-              }
-              else {
-                var valid0 = true;
-              }
-              if(valid0){
-                if(data.config !== undefined && func0.call(data, "config")){
-                  let data3 = data.config;
-                  const _errs6 = errors;
-                  const _errs8 = errors;
-                  if(errors === _errs8){
-                    if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-                      let missing1;
-                      if(((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))) && (missing1 = "minimumLevel")){
-                        validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: missing1}}];
-                        return false;
-                      }
-                      else {
-                        const _errs10 = errors;
-                        for(const key0 of Object.keys(data3)){
-                        if(!(((key0 === "minimumLevel") || (key0 === "acceptedJurisdictions")) || (key0 === "acceptedDisputeMethods"))){
-                        validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
-                        return false;
-                        break;
-                        }
-                        }
-                        if(_errs10 === errors){
-                        if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
-                        let data4 = data3.minimumLevel;
-                        const _errs11 = errors;
-                        if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-                        validate0.errors = [{instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum}}];
-                        return false;
-                        }
-                        var valid3 = _errs11 === errors;
-                        }
-                        else {
-                        var valid3 = true;
-                        }
-                        if(valid3){
-                        if(data3.acceptedJurisdictions !== undefined && func0.call(data3, "acceptedJurisdictions")){
-                        let data5 = data3.acceptedJurisdictions;
-                        const _errs12 = errors;
-                        if(errors === _errs12){
-                        if(Array.isArray(data5)){
-                        if(data5.length < 1){
-                        validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1}}];
-                        return false;
-                        }
-                        else {
-                        var valid4 = true;
-                        const len0 = data5.length;
-                        for(let i0=0; i0<len0; i0++){
-                        let data6 = data5[i0];
-                        const _errs14 = errors;
-                        if(errors === _errs14){
-                        if(typeof data6 === "string"){
-                        if(!pattern2.test(data6)){
-                        validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid4 = _errs14 === errors;
-                        if(!valid4){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid3 = _errs12 === errors;
-                        }
-                        else {
-                        var valid3 = true;
-                        }
-                        if(valid3){
-                        if(data3.acceptedDisputeMethods !== undefined && func0.call(data3, "acceptedDisputeMethods")){
-                        let data7 = data3.acceptedDisputeMethods;
-                        const _errs16 = errors;
-                        if(errors === _errs16){
-                        if(Array.isArray(data7)){
-                        if(data7.length < 1){
-                        validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1}}];
-                        return false;
-                        }
-                        else {
-                        var valid5 = true;
-                        const len1 = data7.length;
-                        for(let i1=0; i1<len1; i1++){
-                        let data8 = data7[i1];
-                        const _errs18 = errors;
-                        if(errors === _errs18){
-                        if(typeof data8 === "string"){
-                        if(!pattern2.test(data8)){
-                        validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid5 = _errs18 === errors;
-                        if(!valid5){
-                        break;
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate0.errors = [{instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid3 = _errs16 === errors;
-                        }
-                        else {
-                        var valid3 = true;
-                        }
-                        }
-                        }
-                        }
-                      }
-                    }
-                    else {
-                      validate0.errors = [{instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"}}];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs6 === errors;
-                }
-                else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
+// /$defs/lcp.capability-declaration
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { minimumLevel: $minimumLevel, acceptedJurisdictions: $acceptedJurisdictions, acceptedDisputeMethods: $acceptedDisputeMethods } = value;
+  const fits =
+    $minimumLevel !== undefined && _owns(value, "minimumLevel") && ($minimumLevel === 1 || $minimumLevel === 2 || $minimumLevel === 3 || $minimumLevel === 4) &&
+    ($acceptedJurisdictions === undefined || _test2($acceptedJurisdictions) || !_owns(value, "acceptedJurisdictions")) &&
+    ($acceptedDisputeMethods === undefined || _test3($acceptedDisputeMethods) || !_owns(value, "acceptedDisputeMethods"));
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "minimumLevel" || name === "acceptedJurisdictions" || name === "acceptedDisputeMethods") && _owns(value, name)) return false;
   }
-  return validate0;
-})();
+  return true;
+}
+// /$defs/lcp.capability-declaration/properties/acceptedJurisdictions
+function _test2(value) {
+  if (!Array.isArray(value)) return false;
+  if (!(value.length >= 1)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string" && _pattern2.test(value[at]))) return false;
+  }
+  return true;
+}
+// /$defs/lcp.capability-declaration/properties/acceptedDisputeMethods
+function _test3(value) {
+  if (!Array.isArray(value)) return false;
+  if (!(value.length >= 1)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string" && _pattern2.test(value[at]))) return false;
+  }
+  return true;
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"type":"object","properties":{"version":{"const":"2026-07-30"},"spec":{"type":"string","pattern":"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"schema":{"type":"string","pattern":"^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},"config":{"$ref":"#/$defs/d0"}},"required":["version","schema","config"],"$defs":{"d0":{"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"minimumLevel":{"enum":[1,2,3,4]},"acceptedJurisdictions":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}},"acceptedDisputeMethods":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}},"required":["minimumLevel"],"additionalProperties":false}};
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
   const pattern1 = new RegExp("^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$", "u");
   const pattern2 = new RegExp("\\S", "u");
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/read/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.version === undefined) || (!(func0.call(data, "version")))){
-        const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/read/required",message:"must have required property '"+"version"+"'"});
       }
       if((data.schema === undefined) || (!(func0.call(data, "schema")))){
-        const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schema"},message:"must have required property '"+"schema"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/read/required",message:"must have required property '"+"schema"+"'"});
       }
       if((data.config === undefined) || (!(func0.call(data, "config")))){
-        const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "config"},message:"must have required property '"+"config"+"'"};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/read/required",message:"must have required property '"+"config"+"'"});
       }
       if(data.version !== undefined && func0.call(data, "version")){
-        if("2026-07-30" !== data.version){
-          const err3 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: "2026-07-30"},message:"must be equal to constant"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
+        if(!(data.version === "2026-07-30")){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/version",rule:"const",schemaPointer:"/$defs/read/properties/version/const",message:"must be equal to constant"});
         }
       }
       if(data.spec !== undefined && func0.call(data, "spec")){
         let data1 = data.spec;
+        if(typeof data1 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/spec",rule:"type",schemaPointer:"/$defs/read/properties/spec/type",message:"must be string"});
+        }
         if(typeof data1 === "string"){
           if(!pattern0.test(data1)){
-            const err4 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/pattern",keyword:"pattern",params:{pattern: "^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},message:"must match pattern \""+"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"+"\""};
-            if(vErrors === null){
-              vErrors = [err4];
-            }
-            else {
-              vErrors.push(err4);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/spec",rule:"pattern",schemaPointer:"/$defs/read/properties/spec/pattern",message:"must match pattern \""+"^https://(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\\.?|\\[[0-9A-Fa-f:.]+\\])(?::(?:[0-9]{0,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"+"\""});
           }
-        }
-        else {
-          const err5 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
-          errors++;
         }
       }
       if(data.schema !== undefined && func0.call(data, "schema")){
         let data2 = data.schema;
+        if(typeof data2 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/schema",rule:"type",schemaPointer:"/$defs/read/properties/schema/type",message:"must be string"});
+        }
         if(typeof data2 === "string"){
           if(!pattern1.test(data2)){
-            const err6 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/pattern",keyword:"pattern",params:{pattern: "^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"},message:"must match pattern \""+"^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"+"\""};
-            if(vErrors === null){
-              vErrors = [err6];
-            }
-            else {
-              vErrors.push(err6);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/schema",rule:"pattern",schemaPointer:"/$defs/read/properties/schema/pattern",message:"must match pattern \""+"^https://[Ii][Nn][Tt][Ee][Gg][Rr][Aa][Ll][Ee][Dd][Gg][Ee][Rr]\\.[Cc][Oo][Mm](?::(?:0{0,2}443)?)?(?:[/?#][^\\u0000-\\u0020\\u005C\\u007F-\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uD800-\\uDFFF\\uFEFF]*)?$"+"\""});
           }
-        }
-        else {
-          const err7 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err7];
-          }
-          else {
-            vErrors.push(err7);
-          }
-          errors++;
         }
       }
       if(data.config !== undefined && func0.call(data, "config")){
         let data3 = data.config;
+        if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/config",rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/type",message:"must be object"});
+        }
         if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
           if((data3.minimumLevel === undefined) || (!(func0.call(data3, "minimumLevel")))){
-            const err8 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/required",keyword:"required",params:{missingProperty: "minimumLevel"},message:"must have required property '"+"minimumLevel"+"'"};
-            if(vErrors === null){
-              vErrors = [err8];
-            }
-            else {
-              vErrors.push(err8);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/config",rule:"required",schemaPointer:"/$defs/lcp.capability-declaration/required",message:"must have required property '"+"minimumLevel"+"'"});
           }
           for(const key0 of Object.keys(data3)){
             if(!(((key0 === "minimumLevel") || (key0 === "acceptedJurisdictions")) || (key0 === "acceptedDisputeMethods"))){
-              const err9 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-              if(vErrors === null){
-                vErrors = [err9];
-              }
-              else {
-                vErrors.push(err9);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/config",rule:"additionalProperties",schemaPointer:"/$defs/lcp.capability-declaration/additionalProperties",message:"must NOT have additional properties"});
             }
           }
           if(data3.minimumLevel !== undefined && func0.call(data3, "minimumLevel")){
             let data4 = data3.minimumLevel;
             if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-              const err10 = {instancePath:instancePath+"/config/minimumLevel",schemaPath:"#/$defs/d0/d0/properties/minimumLevel/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.minimumLevel.enum},message:"must be equal to one of the allowed values"};
-              if(vErrors === null){
-                vErrors = [err10];
-              }
-              else {
-                vErrors.push(err10);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/minimumLevel",rule:"enum",schemaPointer:"/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf",message:"must be equal to one of the allowed values"});
             }
           }
           if(data3.acceptedJurisdictions !== undefined && func0.call(data3, "acceptedJurisdictions")){
             let data5 = data3.acceptedJurisdictions;
+            if(!(Array.isArray(data5))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/acceptedJurisdictions",rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedJurisdictions/type",message:"must be array"});
+            }
             if(Array.isArray(data5)){
               if(data5.length < 1){
-                const err11 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
-                if(vErrors === null){
-                  vErrors = [err11];
-                }
-                else {
-                  vErrors.push(err11);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/acceptedJurisdictions",rule:"minItems",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedJurisdictions/minItems",message:"must NOT have fewer than 1 items"});
               }
               const len0 = data5.length;
               for(let i0=0; i0<len0; i0++){
                 let data6 = data5[i0];
+                if(typeof data6 !== "string"){
+                  errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/acceptedJurisdictions/" + i0,rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedJurisdictions/items/type",message:"must be string"});
+                }
                 if(typeof data6 === "string"){
                   if(!pattern2.test(data6)){
-                    const err12 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err12];
-                    }
-                    else {
-                      vErrors.push(err12);
-                    }
                     errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/acceptedJurisdictions/" + i0,rule:"pattern",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedJurisdictions/items/pattern",message:"must match pattern \""+"\\S"+"\""});
                   }
                 }
-                else {
-                  const err13 = {instancePath:instancePath+"/config/acceptedJurisdictions/" + i0,schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err13];
-                  }
-                  else {
-                    vErrors.push(err13);
-                  }
-                  errors++;
-                }
               }
-            }
-            else {
-              const err14 = {instancePath:instancePath+"/config/acceptedJurisdictions",schemaPath:"#/$defs/d0/d0/properties/acceptedJurisdictions/type",keyword:"type",params:{type: "array"},message:"must be array"};
-              if(vErrors === null){
-                vErrors = [err14];
-              }
-              else {
-                vErrors.push(err14);
-              }
-              errors++;
             }
           }
           if(data3.acceptedDisputeMethods !== undefined && func0.call(data3, "acceptedDisputeMethods")){
             let data7 = data3.acceptedDisputeMethods;
+            if(!(Array.isArray(data7))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/acceptedDisputeMethods",rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedDisputeMethods/type",message:"must be array"});
+            }
             if(Array.isArray(data7)){
               if(data7.length < 1){
-                const err15 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
-                if(vErrors === null){
-                  vErrors = [err15];
-                }
-                else {
-                  vErrors.push(err15);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/acceptedDisputeMethods",rule:"minItems",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedDisputeMethods/minItems",message:"must NOT have fewer than 1 items"});
               }
               const len1 = data7.length;
               for(let i1=0; i1<len1; i1++){
                 let data8 = data7[i1];
+                if(typeof data8 !== "string"){
+                  errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/acceptedDisputeMethods/" + i1,rule:"type",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedDisputeMethods/items/type",message:"must be string"});
+                }
                 if(typeof data8 === "string"){
                   if(!pattern2.test(data8)){
-                    const err16 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err16];
-                    }
-                    else {
-                      vErrors.push(err16);
-                    }
                     errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/acceptedDisputeMethods/" + i1,rule:"pattern",schemaPointer:"/$defs/lcp.capability-declaration/properties/acceptedDisputeMethods/items/pattern",message:"must match pattern \""+"\\S"+"\""});
                   }
-                }
-                else {
-                  const err17 = {instancePath:instancePath+"/config/acceptedDisputeMethods/" + i1,schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err17];
-                  }
-                  else {
-                    vErrors.push(err17);
-                  }
-                  errors++;
                 }
               }
             }
-            else {
-              const err18 = {instancePath:instancePath+"/config/acceptedDisputeMethods",schemaPath:"#/$defs/d0/d0/properties/acceptedDisputeMethods/type",keyword:"type",params:{type: "array"},message:"must be array"};
-              if(vErrors === null){
-                vErrors = [err18];
-              }
-              else {
-                vErrors.push(err18);
-              }
-              errors++;
-            }
           }
         }
-        else {
-          const err19 = {instancePath:instancePath+"/config",schemaPath:"#/$defs/d0/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err19];
-          }
-          else {
-            vErrors.push(err19);
-          }
-          errors++;
-        }
       }
-    }
-    else {
-      const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err20];
-      }
-      else {
-        vErrors.push(err20);
-      }
-      errors++;
     }
     validate0.errors = vErrors;
     return errors === 0;
   }
   return validate0;
 })();
-const _written = [["/d0/properties/minimumLevel/enum", "/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf"], ["/d0", "/$defs/lcp.capability-declaration"], ["", "/$defs/read"]];
-export function isUcpCapabilityRead(value) {
-  return _accepts(value);
-}
 export function checkUcpCapabilityRead(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseUcpCapabilityRead(value) {
   const problems = checkUcpCapabilityRead(value);

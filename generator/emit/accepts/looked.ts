@@ -1,0 +1,98 @@
+import type { ArrayNode, Node, ObjectNode } from "../../model/model.ts";
+import { saysSomething } from "../../model/notes.ts";
+import { and, hasMember, not } from "./test.ts";
+
+/** What one part of a schema has looked at of the value that it judges, where `when` holds. (2020-12 core, 11.) */
+export interface Looked {
+  readonly when: string;
+  readonly names: readonly string[];
+  readonly patterns: readonly string[];
+  readonly allMembers: boolean;
+  /** So many items from the first on. */
+  readonly prefix: number;
+  readonly allItems: boolean;
+  /** Items that are of this node. */
+  readonly contains: Node | undefined;
+}
+
+/** Keeps the answer to a test: the name of a constant. */
+type Ask = (test: string) => string;
+
+/** How a node is tested: an expression over the value. */
+type TestOf = (node: Node) => string;
+
+const nothing = { names: [], patterns: [], allMembers: false, prefix: 0, allItems: false, contains: undefined };
+
+/** What a node looks at, wherever it stands in place; `ask` keeps which arms of its choices hold. */
+export function lookedAt(node: Node, testOf: TestOf, ask: Ask, when = "true"): Looked[] {
+  const look = (part: Node, holds: string): Looked[] => lookedAt(part, testOf, ask, holds);
+  const lookIf = (part: Node, test: string): Looked[] => (looks(part) ? look(part, ask(and(when, test))) : []);
+  switch (node.kind) {
+    case "object":
+      return [
+        { ...nothing, ...ofObject(node), when },
+        ...[...node.dependentSchemas].flatMap(([name, part]) => lookIf(part, and("_isObject(value)", hasMember("value", name)))),
+      ];
+    case "array":
+      return [{ ...nothing, ...ofArray(node), when }];
+    case "anyOf":
+    case "oneOf":
+      return node.arms.flatMap((arm) => lookIf(arm, testOf(arm)));
+    case "condition": {
+      if (!looks(node)) return [];
+      const holds = ask(testOf(node.if));
+      return [...lookIf(node.if, holds), ...lookIf(node.then, holds), ...lookIf(node.else, not(holds))];
+    }
+    case "unevaluated": {
+      const all = { allMembers: node.properties !== undefined, allItems: node.items !== undefined };
+      return [...look(node.node, when), { ...nothing, ...all, when }];
+    }
+    default:
+      return partsOf(node).flatMap((part) => look(part, when));
+  }
+}
+
+const ofObject = ({ members, patternMembers, rest }: ObjectNode): Partial<Looked> => ({
+  names: [...members.keys()],
+  patterns: patternMembers.map(({ pattern }) => pattern),
+  allMembers: isStated(rest),
+});
+
+const ofArray = ({ prefix, rest, contains }: ArrayNode): Partial<Looked> => ({
+  prefix: prefix.length,
+  allItems: isStated(rest),
+  contains: contains?.node,
+});
+
+/** Whether `additionalProperties` or `items` was written: what it looks at is seen, even where it refuses nothing. */
+const isStated = (rest: Node): boolean => rest.kind !== "any" || rest.stated === true || saysSomething(rest.notes);
+
+/** Parts that hold wherever the node does. */
+function partsOf(node: Node): readonly Node[] {
+  if (node.kind === "allOf") return node.parts;
+  if (node.kind === "types") return node.arms;
+  return node.kind === "use" ? [node.definition.node] : [];
+}
+
+/** Whether a node looks at any member or item at all; most arms of most choices do not, and need not be asked again. */
+function looks(node: Node): boolean {
+  switch (node.kind) {
+    case "object":
+      return (
+        node.members.size + node.patternMembers.length > 0 ||
+        isStated(node.rest) ||
+        [...node.dependentSchemas.values()].some(looks)
+      );
+    case "array":
+      return node.prefix.length > 0 || isStated(node.rest) || node.contains !== undefined;
+    case "anyOf":
+    case "oneOf":
+      return node.arms.some(looks);
+    case "condition":
+      return [node.if, node.then, node.else].some(looks);
+    case "unevaluated":
+      return true;
+    default:
+      return partsOf(node).some(looks);
+  }
+}

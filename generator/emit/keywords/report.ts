@@ -1,0 +1,49 @@
+import { _, type Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from "ajv/dist/2020.js";
+import type { KeywordErrorCxt } from "ajv/dist/types/index.js";
+import { names, strConcat } from "./ajv-code.ts";
+
+/** Where the keyword at a place of the printed schema was written by its author. */
+export type WrittenAt = (pointer: string) => string;
+
+/**
+ * Has every keyword of a compiler tell what it refuses as a problem of ours: pointer, rule, the author's place and a
+ * sentence. AJV's own errors carry more, and their places would have to be looked up when they are told.
+ */
+export function reportProblems(ajv: Ajv2020, writtenAt: WrittenAt): void {
+  for (const rule of Object.values(ajv.RULES.all)) {
+    if (typeof rule !== "object" || !("code" in rule.definition)) continue;
+    const definition = rule.definition as CodeKeywordDefinition;
+    const { code } = definition;
+    rule.definition = {
+      ...rule.definition,
+      code(context: KeywordCxt, type?: string) {
+        context.error = (_append, params) => report(context, writtenAt, params);
+        code.call(definition, context, type);
+      },
+    } as typeof rule.definition;
+  }
+}
+
+function report(context: KeywordCxt, writtenAt: WrittenAt, params: KeywordErrorCxt["params"] = context.params): void {
+  const { gen, it, keyword, def } = context;
+  // That a branch of a condition failed is said by what failed in it.
+  if (keyword === "if") return;
+  gen.code(_`${names.errors}++`);
+  if (it.createErrors === false) return;
+  const { rule, at } = told(keyword, it.errSchemaPath);
+  const sentence = def.error?.message ?? `must pass "${rule}"`;
+  const problem = gen.object(
+    ["pointer", strConcat(names.instancePath, it.errorPath)],
+    ["rule", rule],
+    ["schemaPointer", writtenAt(decodeURIComponent(at.slice(1)))],
+    ["message", typeof sentence === "function" ? sentence({ ...context, params } as KeywordErrorCxt) : sentence],
+  );
+  gen.assign(names.vErrors, _`_withProblem(${names.vErrors}, ${problem})`);
+}
+
+/** The rule and its place, in the words of JSON Schema, for a keyword that may be one of ours. */
+function told(keyword: string, path: string): { readonly rule: string; readonly at: string } {
+  if (keyword === "never") return { rule: "false schema", at: path };
+  const rule = keyword === "types" ? "type" : keyword;
+  return { rule, at: `${path}/${rule}` };
+}

@@ -1,4 +1,5 @@
-// Builds dist/: the command (one entry and lazily loaded chunks), the library, and its declarations.
+// Builds dist/: the command (one entry and lazily loaded chunks) and the library; with --types what the compiler makes too:
+// declarations, and the contracts package in dist/contracts.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
@@ -30,4 +31,5 @@ await build({ ...common, entryPoints: { index: "index.ts" } });
 chmodSync("dist/cli.js", 0o755);
 if (process.argv.includes("--types")) {
   execFileSync(process.execPath, [require.resolve("typescript/bin/tsc"), "-p", "tsconfig.build.json"], { stdio: "inherit" });
+  execFileSync(process.execPath, ["build/contracts.mjs"], { stdio: "inherit" });
 }

@@ -28,9 +28,9 @@ export function consumer(beside: readonly string[] = []): Consumer {
   return { folder, installed };
 }
 
-/** What a program of the consumer prints. */
-export function run({ folder }: Consumer, file: string, text: string, ...flags: string[]): string {
-  write(folder, { [file]: text });
+/** What a program of the consumer prints, run beside the files that it reads. */
+export function run({ folder }: Consumer, file: string, text: string, beside: Files = {}, ...flags: string[]): string {
+  write(folder, { ...beside, [file]: text });
   return execFileSync(process.execPath, [...flags, join(folder, file)], { encoding: "utf8", stdio: "pipe", cwd: folder });
 }
 
@@ -56,7 +56,9 @@ function pack(folder: string, destination: string): string {
   return (JSON.parse(answer) as { filename: string }[])[0]!.filename;
 }
 
-export function write(folder: string, files: Readonly<Record<string, string>>): void {
+type Files = Readonly<Record<string, string>>;
+
+export function write(folder: string, files: Files): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

@@ -1,6 +1,6 @@
 /** Programs of a consumer: each uses every entry that it names for something that the entry is for. */
 
-/** Plain JavaScript over the entries that need nothing beside the package. A browser can run it too: what it found is the answer. */
+/** Plain JavaScript over the entries that need nothing beside the package; `everyday()` gives what it found. */
 export const everyday = `
 import { contracts } from "codicil-contracts";
 import { readAgentCard, Refusal as CardRefusal } from "codicil-contracts/a2a";
@@ -18,7 +18,7 @@ const codeOf = (read) => {
   }
 };
 
-export async function everyday() {
+async function everyday() {
   const answered = { jsonrpc: "2.0", id: "1", result: { message: { parts: [{ text: "Een maand." }], taskId: "t-9" } } };
   const reply = await coLegalAgent({ newId: () => "1", fetch: async () => Response.json(answered) }).ask("Welke termijn?");
   const found = findStatedOnMessage(placeStatedOnMessage({ role: "ROLE_USER" }, { role: "mediator" }), codossierExtension);
@@ -92,7 +92,7 @@ export function register(role: Role): "professional" | "private" | "unknown" {
 export async function ask(): Promise<string> {
   const verification = await verifyAgentCard(card, { keys: { servedFrom: "https://agent.example" } });
   if (verification.outcome === "refused") return verification.problems.map(({ code }): SignatureCode => code).join();
-  const reply = await coLegalAgent({ fetch }).run("be.vies.validate", { country: "BE", number: "0123456789" });
+  const reply = await coLegalAgent({ fetch }).run("be.vies.validate", { vat: "BE 0123.456.789" });
   return reply.outcome === "declined" ? reply.error.message : "answered";
 }
 
@@ -110,4 +110,14 @@ export const code: LcpCode = "no-such-code";
 const found = findStatedInCall({});
 // @ts-expect-error there is no reading before it is known to be there
 found.reading;
+`;
+
+/** A CommonJS module takes types by name and code when it runs. */
+export const typedCommonJs = `
+import type { CapabilityDeclaration } from "codicil-contracts/lcp" with { "resolution-mode": "import" };
+
+export async function declaration(): Promise<CapabilityDeclaration> {
+  const { normaliseDeclaration } = await import("codicil-contracts/lcp");
+  return normaliseDeclaration({ minimumLevel: 1 });
+}
 `;

@@ -6,11 +6,13 @@ import type { Source } from "../load/source.ts";
 
 /**
  * What a contract's schema may not hold although JSON Schema has it. A published schema is one resource, into which definitions of other
- * files are copied: a resource inside it, or a reference that depends on the way to it, would come to mean something else there. And
- * other validators pass over a member called `__proto__`.
+ * files are copied: a resource inside it, or a reference that depends on the way to it, would come to mean something else there.
  */
 export const notPublishable = (source: Source): Diagnostic[] =>
-  places(source).flatMap((place) => [...resourceInside(source, place), ...dynamic(source, place), ...inherited(source, place)]);
+  places(source).flatMap((place) => [...resourceInside(source, place), ...dynamic(source, place)]);
+
+/** What nobody should promise: other validators pass over a member called `__proto__`. A shape of another owner has what it has. */
+export const notPromised = (source: Source): Diagnostic[] => places(source).flatMap((place) => inherited(source, place));
 
 function resourceInside(source: Source, { pointer, schema }: Place): Diagnostic[] {
   const id = pointer === "" ? undefined : member(schema, "$id");

@@ -19,9 +19,19 @@ import { generatorVersion } from "./version.ts";
 /** One contract of the folder, with what its schema gives. */
 export interface GeneratedContract {
   readonly contract: WorkingContract;
-  readonly compiled: Compiled;
+  readonly compiled: CompiledBundle;
   /** What its producer schema gives, where it has one. */
-  readonly producer?: Compiled;
+  readonly producer?: CompiledBundle;
+}
+
+/** What a schema gives as publishing would serve it. */
+export interface CompiledBundle extends Compiled {
+  readonly text: string;
+}
+
+export interface GenerateOptions extends LoadContractsOptions {
+  /** The same project at another time: what bundles to the same text is taken from there and not compiled again. */
+  readonly like?: Generation;
 }
 
 export interface Generation {
@@ -44,15 +54,16 @@ export interface Generation {
  * const { files, diagnostics } = generate("a folder that is not there", { base: "https://codicil.example/" });
  * diagnostics[0].code; // "file-missing"
  */
-export function generate(folder: string, options: LoadContractsOptions): Generation {
+export function generate(folder: string, options: GenerateOptions): Generation {
   const loaded = loadContracts(folder, options);
+  const known = compiledBefore(options.like);
   const contracts: GeneratedContract[] = [];
   const diagnostics: Diagnostic[] = [...loaded.diagnostics];
   for (const contract of loaded.contracts) {
     const found = checkWorking(contract, loaded);
     diagnostics.push(...found);
     if ([...loaded.diagnostics, ...found].some(isError)) continue;
-    const generated = compileContract(contract, loaded, options.base);
+    const generated = compileContract(contract, { loaded, base: options.base, known });
     diagnostics.push(...generated.compiled.diagnostics, ...(generated.producer?.diagnostics ?? []));
     contracts.push(generated);
   }
@@ -73,10 +84,22 @@ function checkWorking(contract: WorkingContract, loaded: LoadedContracts): Diagn
   return diagnostics;
 }
 
-function compileContract(contract: WorkingContract, loaded: LoadedContracts, base: string): GeneratedContract {
-  const compiled = compileBundled(contract, contract.schema, loaded, base);
+interface Compiling {
+  readonly loaded: LoadedContracts;
+  readonly base: string;
+  readonly known: ReadonlyMap<string, CompiledBundle>;
+}
+
+/** By bundled text, which holds the identifier. What had something to tell told it of places that may have moved since. */
+function compiledBefore(like: Generation | undefined): ReadonlyMap<string, CompiledBundle> {
+  const compiled = (like?.contracts ?? []).flatMap(({ compiled: own, producer }) => (producer ? [own, producer] : [own]));
+  return new Map(compiled.filter(({ diagnostics }) => diagnostics.length === 0).map((one) => [one.text, one]));
+}
+
+function compileContract(contract: WorkingContract, compiling: Compiling): GeneratedContract {
+  const compiled = compileBundled(contract, contract.schema, compiling);
   if (contract.producer === undefined) return { contract, compiled };
-  const producer = compileBundled(contract, contract.producer, loaded, base, "producer");
+  const producer = compileBundled(contract, contract.producer, compiling, "producer");
   return { contract, compiled, producer: withoutClash(producer, compiled, contract.producer) };
 }
 
@@ -84,12 +107,13 @@ function compileContract(contract: WorkingContract, loaded: LoadedContracts, bas
 function compileBundled(
   { record }: WorkingContract,
   schema: Source,
-  loaded: LoadedContracts,
-  base: string,
+  { loaded, base, known }: Compiling,
   part?: string,
-): Compiled {
+): CompiledBundle {
   const identifier = partIdentifier(record, part);
   const bundled = bundle({ schema }, loaded.resolved, { base, identifier, pin: () => undefined });
+  const before = known.get(bundled.text);
+  if (before !== undefined) return before;
   const compiled = compileSchema(bundled.text, {
     name: record.name,
     version: pathVersion(record),
@@ -103,14 +127,14 @@ function compileBundled(
     const { source, pointer } = bundled.origin(found.span.pointer);
     return { ...found, span: source.span(pointer) };
   });
-  return { ...compiled, diagnostics: told };
+  return { ...compiled, text: bundled.text, diagnostics: told };
 }
 
 /** What a part gives; nothing, where its folder is that of an anchor of the contract itself. */
-function withoutClash(part: Compiled, compiled: Compiled, schema: Source): Compiled {
+function withoutClash(part: CompiledBundle, compiled: Compiled, schema: Source): CompiledBundle {
   const clashes = folderClashes([...compiled.units, ...part.units]);
   const told = clashes.map((found) => ({ ...found, span: schema.span(found.span.pointer) }));
-  return clashes.length === 0 ? part : { units: [], files: [], diagnostics: [...part.diagnostics, ...told] };
+  return clashes.length === 0 ? part : { text: part.text, units: [], files: [], diagnostics: [...part.diagnostics, ...told] };
 }
 
 function emittedBy({ contract, compiled, producer }: GeneratedContract): EmittedContract[] {

@@ -26,7 +26,7 @@ async function usable(found: ProjectOutcome, asked: Invocation["values"][string]
       throw new Refusal(
         typeof asked === "string"
           ? `no codicil.json in ${quote(found.searched)}. --project names the folder that holds it.`
-          : `no codicil.json at or above ${quote(found.searched)}. Name its folder with --project FOLDER.`,
+          : `no codicil.json at or above ${quote(found.searched)}. ${await whatElse(io)}`,
         exit.undecided,
       );
     case "malformed": {
@@ -39,6 +39,16 @@ async function usable(found: ProjectOutcome, asked: Invocation["values"][string]
     }
   }
 }
+
+/** Where the project may be instead, or how one is made. */
+async function whatElse(io: Io): Promise<string> {
+  const { findProjects } = await import("../project/find-projects.ts");
+  const below = findProjects(io.cwd).flatMap((found) => (found.outcome === "found" ? [found.project.root] : []));
+  if (below.length === 0) return "Name its folder with --project FOLDER, or make a project with `codicil init`.";
+  const named = below.slice(0, mostNamed).map((root) => quote(shownPath(root, io)));
+  return `Name one of those below with --project FOLDER: ${named.join(", ")}${below.length > mostNamed ? ", …" : ""}.`;
+}
+const mostNamed = 12;
 
 /** The folder of the published registry: `--registry`, or the one that the project names. */
 export async function registryFolder(invocation: Invocation, io: Io): Promise<string> {

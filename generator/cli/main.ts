@@ -110,7 +110,7 @@ function systemSentence(error: unknown): string {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return `${where.trim()} may not be read or written (${code}).`;
+      return `${where.trim()} may not be read or written (${code}). Ask for the right to it, or work in a copy of the folder.`;
     case "ENOSPC":
       return `no space is left on the disk${where}.`;
     default:

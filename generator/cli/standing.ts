@@ -1,14 +1,13 @@
 import type { CandidatePublication } from "../../registry/publish/publish.ts";
 import type { RenderOptions } from "../diagnostic/render.ts";
+import { printable } from "../diagnostic/define.ts";
 import { exit, type Exit } from "./io.ts";
 import { renderJudgement } from "./judgement.ts";
+import { nextMajorSteps } from "./next-major.ts";
 
 /** One contract: what publishing did, or would do; where it is refused, why, with every finding. */
-export function standingText(
-  { candidate, publication }: CandidatePublication,
-  tense: "would" | "did",
-  options: RenderOptions,
-): string {
+export function standingText(one: CandidatePublication, tense: "would" | "did", options: RenderOptions): string {
+  const { candidate, publication } = one;
   switch (publication.outcome) {
     case "unchanged":
       return `unchanged  ${publication.entry.identifier}\n`;
@@ -23,7 +22,8 @@ export function standingText(
     case "refused": {
       if ("problem" in publication) return `refused    ${candidate}: ${publication.problem.detail}\n`;
       const name = candidate.slice(0, candidate.lastIndexOf("/"));
-      return `\n${renderJudgement(publication.line, name, options)}refused    ${candidate}: ${publication.verdict}\n`;
+      const steps = nextMajorSteps(one).map((step) => `           ${printable(step)}\n`);
+      return `\n${renderJudgement(publication.line, name, options)}refused    ${candidate}: ${publication.verdict}\n${steps.join("")}`;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { sha256 } from "../model/digest.ts";
+import { mergeSides } from "./merge-sides.ts";
 import type { EmittedFile } from "./unit.ts";
 
 /**
@@ -51,8 +52,16 @@ function sorted<T>(items: readonly T[], key: (item: T) => string): T[] {
   return [...items].sort((before, after) => (key(before) < key(after) ? -1 : key(before) > key(after) ? 1 : 0));
 }
 
-/** Every path that a manifest answers for, the manifest's own among them. Undefined where the text is no manifest of ours. */
+/**
+ * Every path that a manifest answers for, the manifest's own among them; where a merge of git left its marks in it, every path of either
+ * side, so that generating again mends it. Undefined where the text is no manifest of ours.
+ */
 export function ownedPaths(text: string): ReadonlySet<string> | undefined {
+  const sides = [...new Set(mergeSides(text))].map(pathsIn).filter((paths) => paths !== undefined);
+  return sides.length === 0 ? undefined : new Set(sides.flatMap((paths) => [...paths]));
+}
+
+function pathsIn(text: string): ReadonlySet<string> | undefined {
   try {
     const { generator, contracts, files } = JSON.parse(text) as Manifest;
     if (typeof generator !== "string") return undefined;

@@ -35,7 +35,7 @@ export async function fixProject(project: Project, shownAs: string): Promise<Fix
   const sources = exclusive.loaded.contracts.flatMap(({ schema, producer }) => (producer ? [schema, producer] : [schema]));
   fixes.push(...(await openExclusive(exclusive.diagnostics, sources, pathOf)));
 
-  const generation = generate(schemas, { base, shownAs });
+  const generation = generate(schemas, { base, shownAs, like: exclusive });
   if (generation.diagnostics.some(isError)) return fixes;
   const store = folderStore(project.registry);
   const publications = await publishAll(store, base, candidates(generation, base), { dryRun: true });

@@ -17,7 +17,7 @@ export async function apply(planned: readonly Planned[]): Promise<Applied[]> {
   for (const one of planned) {
     await mkdir(dirname(one.path), { recursive: true });
     const what = one.kind === "file" ? await createFile(one.path, one.text, one.isProgram) : await addLines(one.path, one.lines);
-    applied.push({ path: one.path, what, about: one.about });
+    applied.push({ path: one.path, what, about: what === "kept" ? (one.ifKept ?? "yours stays") : one.about });
   }
   return applied;
 }

@@ -9,5 +9,9 @@ export const hookSwitch = "git config core.hooksPath .githooks";
 export const hook = (setup: Setup): string => `#!/bin/sh
 # Holds a commit back while the contracts do not hold. Made by \`codicil init\`, yours to change.
 # Switch it on, once in every clone:  ${hookSwitch}
-exec ${commandLine(setup, "check")}
+set -e
+${hookLine(setup)}
 `;
+
+/** What a hook that is there already has to run. */
+export const hookLine = (setup: Setup): string => commandLine(setup, "check");

@@ -2,17 +2,24 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { attributeLines, attributesPath } from "./attributes.ts";
 import { firstContract } from "./first-contract.ts";
-import { hook, hookPath } from "./hook.ts";
+import { hook, hookLine, hookPath } from "./hook.ts";
 import { ownerLine, ownersPaths } from "./owners.ts";
 import type { PatternLine } from "./pattern-line.ts";
 import type { Setup } from "./setup.ts";
 import { workflow, workflowPath } from "./workflow.ts";
 
 /** A file that is created where there is none, or lines that are added where they are missing; and what it is for. */
-export type Planned = { readonly path: string; readonly about: string } & (
-  | { readonly kind: "file"; readonly text: string; readonly isProgram?: true }
-  | { readonly kind: "lines"; readonly lines: readonly PatternLine[] }
-);
+export interface PlannedBase {
+  readonly path: string;
+  readonly about: string;
+  /** What its owner can do where another stands in its place. */
+  readonly ifKept?: string;
+}
+export type Planned = PlannedBase &
+  (
+    | { readonly kind: "file"; readonly text: string; readonly isProgram?: true }
+    | { readonly kind: "lines"; readonly lines: readonly PatternLine[] }
+  );
 
 /** Everything that `init` would write, in the order in which it is written. */
 export function plan(setup: Setup): Planned[] {
@@ -44,6 +51,7 @@ export function plan(setup: Setup): Planned[] {
       path: join(top, workflowPath(setup)),
       text: workflow(setup),
       about: "checks pull requests and the merge queue, publishes on main",
+      ifKept: "yours stays; see `codicil help check` for the line that checks a pull request",
     },
     {
       kind: "file",
@@ -51,6 +59,7 @@ export function plan(setup: Setup): Planned[] {
       text: hook(setup),
       isProgram: true,
       about: "checks before a commit, once you switch it on",
+      ifKept: `yours stays; to check before a commit, add to it: ${hookLine(setup)}`,
     },
   ];
 }

@@ -27,7 +27,7 @@ permissions:
   contents: read
 
 jobs:
-  # In the merge queue again: two changes that are each fine alone may not fit together.
+  # In the merge queue again, as if what is before it were published: two changes that are each fine alone may not fit together.
   check:
     if: github.event_name != 'push'
     runs-on: ubuntu-latest
@@ -41,8 +41,9 @@ jobs:
       - name: Check the contracts
         env:
           BASE: \${{ github.event.merge_group.base_sha || format('origin/{0}', github.base_ref) }}
+          QUEUE: \${{ github.event_name == 'merge_group' && '--queue' || '' }}
         run: |
-          ${commandLine(setup, 'check --base "$BASE" --format github')}
+          ${commandLine(setup, 'check --base "$BASE" $QUEUE --format github')}
 
   # One at a time: publishing assigns the numbers, and the log has one order. What a run cannot push, the next one publishes.
   publish:
@@ -64,6 +65,7 @@ jobs:
         run: |
           ${commandLine(setup, "publish")}
           ${commandLine(setup, "verify")}
+      # Where main is protected, let this workflow push to it.
       - name: Commit what was published
         run: |
           git config user.name "github-actions[bot]"

@@ -4,8 +4,8 @@ import type { WorkingContract } from "../contract/load-contracts.ts";
 import { workingIdentifier, type Attestation } from "../contract/record.ts";
 import type { Generation } from "../generate.ts";
 
-/** What a generation proposes to publish; publishing puts them in order. */
-export const candidates = ({ loaded }: Generation, base: string): Candidate[] =>
+/** What loaded contracts propose to publish; publishing puts them in order. They were loaded without errors. */
+export const candidates = ({ loaded }: Pick<Generation, "loaded">, base: string): Candidate[] =>
   loaded.contracts.map((contract) => {
     const stamp = (identifier: string, pin: (line: string) => string | undefined): Bundle =>
       bundle(contract, loaded.resolved, { base, identifier, pin });

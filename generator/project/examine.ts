@@ -8,7 +8,6 @@ import { generate, type Generation } from "../generate.ts";
 import { candidates } from "./candidates.ts";
 import { placeFindings } from "./place-findings.ts";
 import type { Project } from "./project.ts";
-import { readOnce } from "./read-once.ts";
 
 export interface Examination {
   readonly generation: Generation;
@@ -29,26 +28,33 @@ export interface ExamineOptions {
   readonly shown: ShownFolders;
   /** What is published; the project's own registry unless it is given. */
   readonly published?: Store;
+  /** The same project at another time, so that nothing is compiled twice. */
+  readonly like?: Generation;
+  /** Examples and generated files are looked at too: true unless only publications are asked for. */
+  readonly files?: boolean;
 }
 
 /** The author's gate without its words: reads everything, writes nothing. */
-export async function examine(
-  project: Project,
-  { shown, published = readOnce(folderStore(project.registry)) }: ExamineOptions,
-): Promise<Examination> {
-  const generation = generate(project.schemas, { base: project.base, shownAs: shown.schemas });
-  const diagnostics: Diagnostic[] = [...generation.diagnostics];
-  for (const { contract, compiled } of generation.contracts) {
-    if (compiled.files.length > 0) diagnostics.push(...(await checkExamples(contract, compiled)));
-  }
-  if (generation.files.length > 0) diagnostics.push(...(await findDrift(project.generated, shown.generated, generation.files)));
-  const sorted = sortDiagnostics(diagnostics);
-  if (generation.diagnostics.some(isError)) return { generation, diagnostics: sorted, publications: [] };
+export async function examine(project: Project, options: ExamineOptions): Promise<Examination> {
+  const { shown, published = folderStore(project.registry), like, files = true } = options;
+  const generation = generate(project.schemas, { base: project.base, shownAs: shown.schemas, ...(like ? { like } : {}) });
+  const found = files ? await checkFiles(project, generation, shown) : [];
+  const diagnostics = sortDiagnostics([...generation.diagnostics, ...found]);
+  if (generation.diagnostics.some(isError)) return { generation, diagnostics, publications: [] };
   const publications = await publishAll(published, project.base, candidates(generation, project.base), { dryRun: true });
   const placing = { loaded: generation.loaded, published, registry: shown.registry };
   return {
     generation,
-    diagnostics: sorted,
+    diagnostics,
     publications: await Promise.all(publications.map((one) => placeFindings(one, placing))),
   };
+}
+
+async function checkFiles(project: Project, { contracts, files }: Generation, shown: ShownFolders): Promise<Diagnostic[]> {
+  const diagnostics: Diagnostic[] = [];
+  for (const { contract, compiled } of contracts) {
+    if (compiled.files.length > 0) diagnostics.push(...(await checkExamples(contract, compiled)));
+  }
+  if (files.length > 0) diagnostics.push(...(await findDrift(project.generated, shown.generated, files)));
+  return diagnostics;
 }

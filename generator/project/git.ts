@@ -59,6 +59,9 @@ export function isShallow(top: string): boolean {
   return answer.outcome === "read" && line(answer.value) === "true";
 }
 
+/** Whether a repository from which can be fetched goes by that name. */
+export const hasRemote = (top: string, name: string): boolean => git(top, ["remote", "get-url", "--", name]).outcome === "read";
+
 /** What .gitattributes say of the attribute "text" of a path: `set`, `unset`, `unspecified`, `auto`. */
 export function textAttribute(cwd: string, path: string): GitOutcome<string> {
   const answer = git(cwd, ["check-attr", "-z", "text", "--", path]);

@@ -5,7 +5,7 @@ import type { Store } from "../../registry/store/store.ts";
 import type { LoadedContracts } from "../contract/load-contracts.ts";
 import { workingIdentifier } from "../contract/record.ts";
 import type { Span } from "../diagnostic/diagnostic.ts";
-import type { Json } from "../json/json.ts";
+import { member } from "../json/json.ts";
 import { below, valueAt } from "../json/pointer.ts";
 import { readJson } from "../load/read-json.ts";
 import type { Source } from "../load/source.ts";
@@ -20,7 +20,7 @@ export interface PlaceOptions {
 
 /**
  * Findings as an author looks for them: on the line of the keyword that changed, not on the first of its schema, or in contract.json
- * where they are about that; and the published side under the folder that he knows, since the comparison names it within the registry.
+ * where they are about that; and the published side likewise, under the folder that he knows, since the comparison names it within the registry.
  */
 export async function placeFindings(one: CandidatePublication, options: PlaceOptions): Promise<CandidatePublication> {
   const { publication } = one;
@@ -32,8 +32,12 @@ export async function placeFindings(one: CandidatePublication, options: PlaceOpt
 }
 
 async function placed(finding: Finding, record: Source | undefined, options: PlaceOptions): Promise<Finding> {
-  const { before } = finding;
-  const after = await proposedSpan(finding, record, options);
+  const about = aboutRecord[finding.rule];
+  const published = finding.before && (await readPublished(options.published, finding.before.file));
+  const keyword = published && keywordOf(finding, published, options.loaded);
+  const before = publishedSpan(finding.before, published, keyword);
+  const after =
+    about !== undefined && record !== undefined ? record.span(about) : proposedSpan(finding.after, keyword, options.loaded);
   return {
     ...finding,
     ...(before ? { before: { ...before, file: `${options.registry}/${before.file}` } } : {}),
@@ -45,29 +49,38 @@ async function placed(finding: Finding, record: Source | undefined, options: Pla
 const aboutRecord: Readonly<Record<string, string>> = {
   "alias-added": "/aliases",
   "alias-removed": "/aliases",
+  "attestation-unused": "/attestations",
+  "attestation-wrong": "/attestations",
   "promise-narrowed": "/promise",
   "promise-widened": "/promise",
 };
 
-async function proposedSpan(
-  { rule, before, after }: Finding,
-  record: Source | undefined,
-  { loaded, published }: PlaceOptions,
-): Promise<Span | undefined> {
-  const member = aboutRecord[rule];
-  if (member !== undefined && record !== undefined) return record.span(member);
-  const source = loaded.resolved.sources.find(({ file }) => file === after?.file);
-  if (before === undefined || after === undefined || source === undefined) return after;
+/** The one keyword of the place that came or reads otherwise now. */
+function keywordOf({ before, after }: Finding, published: Source, { resolved }: LoadedContracts): string | undefined {
+  const source = resolved.sources.find(({ file }) => file === after?.file);
+  if (before === undefined || after === undefined || source === undefined) return undefined;
   // Another step at the end is another place: that of the parent, where something was removed.
-  if (lastStep(before.pointer) !== lastStep(after.pointer)) return after;
-  const was = valueAt(await readSchema(published, before.file), before.pointer);
-  const keyword = changedKeyword(was, valueAt(source.value, after.pointer));
-  return keyword === undefined ? after : source.span(below(after.pointer, keyword));
+  if (lastStep(before.pointer) !== lastStep(after.pointer)) return undefined;
+  return changedKeyword(valueAt(published.value, before.pointer), valueAt(source.value, after.pointer));
 }
 
 const lastStep = (pointer: string): string => pointer.slice(pointer.lastIndexOf("/") + 1);
 
-async function readSchema(store: Store, path: string): Promise<Json> {
+/** The comparison reads what is published without places for its texts: those are found here, by their pointers. */
+function publishedSpan(before: Span | undefined, published: Source | undefined, keyword: string | undefined): Span | undefined {
+  if (before === undefined || published === undefined) return before;
+  const stoodThere = keyword !== undefined && member(valueAt(published.value, before.pointer), keyword) !== undefined;
+  return published.span(stoodThere ? below(before.pointer, keyword) : before.pointer);
+}
+
+function proposedSpan(after: Span | undefined, keyword: string | undefined, { resolved }: LoadedContracts): Span | undefined {
+  const source = resolved.sources.find(({ file }) => file === after?.file);
+  return after === undefined || source === undefined || keyword === undefined
+    ? after
+    : source.span(below(after.pointer, keyword));
+}
+
+async function readPublished(store: Store, path: string): Promise<Source | undefined> {
   const read = await readFile(store, path);
-  return (read.outcome === "read" ? readJson(path, read.bytes).source?.value : undefined) ?? null;
+  return read.outcome === "read" ? readJson(path, read.bytes).source : undefined;
 }

@@ -2,18 +2,22 @@ import { digestOf, onlyLineEndsDiffer, sameBytes } from "../../registry/bytes.ts
 import { readFile } from "../../registry/log/read-file.ts";
 import { folderStore } from "../../registry/store/folder.ts";
 import { memoryStore } from "../../registry/store/memory.ts";
+import { isPath } from "../../registry/store/path.ts";
 import { StoreFault, type Store } from "../../registry/store/store.ts";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { fileSpan } from "../load/lines.ts";
-import { projectAtRevision } from "./at-revision.ts";
+import { filesAtRevision } from "./at-revision.ts";
 import type { Base } from "./base.ts";
 import type { GitOutcome, Revision } from "./git.ts";
+import { ownStatuses, type OwnStatus } from "./own-statuses.ts";
 import type { Project } from "./project.ts";
 
 /** What a change has to live with. */
 export interface Published {
-  /** The log as the base has it by now. What the change itself adds to the log is not in it: publishing comes after review. */
+  /** The log as the base has it by now. What the change itself publishes is not in it: publishing comes after review. */
   readonly store: Store;
+  /** The withdrawals and deprecations that the change appends to that log. */
+  readonly statuses: readonly OwnStatus[];
   /** How many entries of the log the base has that this work has not. */
   readonly behind: number;
   /** A `published-changed` for every file that was published and that this work edits or removes. */
@@ -22,9 +26,9 @@ export interface Published {
 
 /** Reads the registry of the base, where its own codicil.json has it, and holds the one of the work tree against it. */
 export async function readPublished(project: Project, base: Base, shown: string): Promise<GitOutcome<Published>> {
-  const tip = await filesAt(project, base.tip);
+  const tip = filesAt(project, base.tip);
   if (tip.outcome === "refused") return tip;
-  const fork = await filesAt(project, base.fork);
+  const fork = base.fork.ref === base.tip.ref ? tip : filesAt(project, base.fork);
   if (fork.outcome === "refused") return fork;
   const here = await immutableFiles(folderStore(project.registry));
   const published = new Map([...fork.value, ...tip.value]);
@@ -34,6 +38,7 @@ export async function readPublished(project: Project, base: Base, shown: string)
     outcome: "read",
     value: {
       store,
+      statuses: ownStatuses(here, published),
       behind: [...published.keys()].filter((path) => path.startsWith("log/") && !fork.value.has(path) && !here.has(path)).length,
       diagnostics: [...published].flatMap(([path, bytes]) => {
         const what = difference(bytes, here.get(path), fork.value.has(path));
@@ -57,14 +62,10 @@ function difference(
   return onlyLineEndsDiffer(here, digestOf(published)) ? "line-ends" : "edited";
 }
 
-async function filesAt(project: Project, revision: Revision): Promise<GitOutcome<ReadonlyMap<string, Uint8Array>>> {
-  const then = projectAtRevision(project, revision, ["registry"]);
-  if (then.outcome === "refused") return then;
-  try {
-    return { outcome: "read", value: then.value ? await immutableFiles(folderStore(then.value.project.registry)) : new Map() };
-  } finally {
-    then.value?.remove();
-  }
+function filesAt(project: Project, revision: Revision): GitOutcome<ReadonlyMap<string, Uint8Array>> {
+  const files = filesAtRevision(project, revision, "registry");
+  if (files.outcome === "refused") return files;
+  return { outcome: "read", value: new Map([...files.value].filter(([path]) => isImmutable(path))) };
 }
 
 /** The log, contents by digest, and the texts of every entry. Indexes grow with the log and are no part of it. */
@@ -77,7 +78,7 @@ async function immutableFiles(store: Store): Promise<ReadonlyMap<string, Uint8Ar
   return files;
 }
 
-const isImmutable = (path: string): boolean => /^(?:log|sha256)\/[^/]+$|^c\/[^/]+\/[^/]+\/[^/]+$/.test(path);
+const isImmutable = (path: string): boolean => isPath(path) && /^(?:log|sha256)\/[^/]+$|^c\/[^/]+\/[^/]+\/[^/]+$/.test(path);
 
 /** Something else in the place of the registry's folder: then nothing of what was published is there. */
 async function listed(store: Store): Promise<readonly string[]> {

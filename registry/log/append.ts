@@ -25,7 +25,7 @@ export async function appendEntry(store: Store, entry: LogEntry): Promise<"commi
 /** Each turn means that somebody else has written; a store that keeps a writer here is no store. */
 const patience = 10_000;
 
-/** Tries until the answer is no `overtaken`: every attempt reads the log anew and judges against exactly that. */
+/** Tries until the answer is no `overtaken`: every attempt reads the log as it stands by then and judges against exactly that. */
 export async function untilCommitted<T extends object>(attempt: () => Promise<T | "overtaken">): Promise<T> {
   for (let turn = 0; turn < patience; turn += 1) {
     const answer = await attempt();

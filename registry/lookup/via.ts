@@ -12,18 +12,18 @@ export type Via =
  *
  * @example
  * describeVia({ by: "line", line: "codossier.quick-ask/1" }, "codossier.quick-ask/1.0");
- * // "codossier.quick-ask/1 is a line; its newest entry is codossier.quick-ask/1.0."
+ * // "codossier.quick-ask/1 is a line; its newest entry that stands is codossier.quick-ask/1.0."
  */
 export function describeVia(via: Via, entry: string): string {
   switch (via.by) {
     case "identifier":
       return `${entry} is an entry; it never changes.`;
     case "line":
-      return `${via.line} is a line; its newest entry is ${entry}.`;
+      return `${via.line} is a line; its newest entry that stands is ${entry}.`;
     case "alias":
       return via.target === entry
         ? `${via.alias} stands for ${entry}.`
-        : `${via.alias} stands for ${via.target}, whose newest entry is ${entry}.`;
+        : `${via.alias} stands for ${via.target}, whose newest entry that stands is ${entry}.`;
     case "digest":
       return `It is the digest of the ${via.of === "canonical" ? "canonical form" : "served bytes"} of ${via.identifiers.join(", ")}.`;
   }

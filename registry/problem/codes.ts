@@ -130,7 +130,8 @@ export const problemCodes = {
   "registry-damaged": define<{ readonly path: string; readonly reason: string }>({
     status: 500,
     title: "The registry is damaged",
-    detail: (_given, { path, reason }) => `${path}: ${reason} "codicil verify" names everything that is wrong.`,
+    detail: (_given, { path, reason }) =>
+      `${reason.startsWith(path) ? "" : `${path}: `}${reason} "codicil verify" names everything that is wrong.`,
   }),
 
   // What publishing refuses.

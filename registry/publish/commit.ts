@@ -4,9 +4,10 @@ import { contentPath } from "../layout.ts";
 import { appendEntry, placeAfter, untilCommitted } from "../log/append.ts";
 import type { PublishEntry } from "../log/entry.ts";
 import type { Fault } from "../log/fault.ts";
+import type { FollowedLog } from "../log/followed-log.ts";
 import { entryIdentifier } from "../log/open-entry.ts";
 import { readFile } from "../log/read-file.ts";
-import { replay, type Replay } from "../log/replay.ts";
+import type { Head } from "../log/read.ts";
 import { problem, type Problem } from "../problem/problem.ts";
 import type { Store } from "../store/store.ts";
 import type { Candidate } from "./candidate.ts";
@@ -18,23 +19,23 @@ export type Publication =
   | Refused;
 
 /**
- * The commit protocol. The log is read, the candidate judged against exactly that, the content put under its digests, and the next
- * file of the log created only if absent: that is the commit. Where another writer was first, everything is judged again.
+ * The commit protocol. The log is read as it stands, the candidate judged against exactly that, the content put under its digests, and
+ * the next file of the log created only if absent: that is the commit. Where another writer was first, everything is judged again.
  */
-export const commit = (store: Store, base: string, candidate: Candidate): Promise<Publication> =>
+export const commit = (log: FollowedLog, base: string, candidate: Candidate): Promise<Publication> =>
   untilCommitted(async () => {
-    const log = await replay(store);
-    const [damage] = log.faults;
+    const { entries, head, faults } = await log.read();
+    const [damage] = faults;
     if (damage) return refusedBy(damagedBy(candidate.record.name, damage));
     const judgement: Judgement = judge(
-      log.entries.map(({ entry }) => entry),
+      entries.map(({ entry }) => entry),
       base,
       candidate,
     );
-    return judgement.outcome === "append" ? append(store, log, judgement.proposal) : judgement;
+    return judgement.outcome === "append" ? append(log, head, judgement.proposal) : judgement;
   });
 
-async function append(store: Store, { head }: Replay, proposal: Proposal): Promise<Publication | "overtaken"> {
+async function append(log: FollowedLog, head: Head | undefined, proposal: Proposal): Promise<Publication | "overtaken"> {
   const entry: PublishEntry = {
     action: "publish",
     ...placeAfter(head),
@@ -44,10 +45,14 @@ async function append(store: Store, { head }: Replay, proposal: Proposal): Promi
     contract: digestOf(proposal.contract),
   };
   const refused =
-    (await putContent(store, proposal, entry.served, proposal.schema)) ??
-    (await putContent(store, proposal, entry.contract, proposal.contract));
+    (await putContent(log.store, proposal, entry.served, proposal.schema)) ??
+    (await putContent(log.store, proposal, entry.contract, proposal.contract));
   if (refused) return refusedBy(refused);
-  return (await appendEntry(store, entry)) === "committed" ? published(entry, proposal) : "overtaken";
+  if ((await appendEntry(log.store, entry)) === "overtaken") return "overtaken";
+  const { schema, contract } = proposal;
+  const opened = { entry: publishedEntry(entry, proposal), schema, contract };
+  log.append(entry, opened);
+  return { outcome: "published", entry: opened.entry };
 }
 
 /** Content that stands there already is fine when it is the same; under its digest nothing else may stand. */
@@ -72,12 +77,12 @@ async function putContent(
   });
 }
 
-function published(log: PublishEntry, { schema, contract }: Proposal): Publication {
+function publishedEntry(log: PublishEntry, { schema, contract }: Proposal): Entry {
   const identifier = entryIdentifier(log.identifier);
   if (!identifier) throw new TypeError(`${JSON.stringify(log.identifier)} was judged and is no exact or dated identifier.`);
   // These are the bytes that this program has just formatted from a record.
   const record = JSON.parse(new TextDecoder().decode(contract)) as PublishedRecord;
-  return { outcome: "published", entry: toEntry(log, identifier, record, new TextDecoder().decode(schema)) };
+  return toEntry(log, identifier, record, new TextDecoder().decode(schema));
 }
 
 export const refusedBy = (found: Problem): Refused => ({ outcome: "refused", verdict: "error", problem: found });

@@ -100,7 +100,7 @@ function located(line: LineJudgement, { locate, file }: Candidate): LineJudgemen
     if (finding.after === undefined) return finding;
     const after = locate(finding.after.pointer);
     if (finding.rule !== "meaning-reworded" || after.file === file) return { ...finding, after };
-    const hint = `The text stands in ${after.file} at ${quote(after.pointer)}: attest it in the contract.json beside that schema, and its owner's word covers every contract that uses it.`;
+    const hint = `The text stands in ${after.file} at ${quote(after.pointer)}. If it means the same, run \`codicil attest\`: it goes into the contract.json beside that schema, and its owner's word covers every contract that uses it. If not, it is the next major version of them all.`;
     return { ...finding, after, hint };
   });
   return { ...line, findings };

@@ -1,5 +1,6 @@
 import { workingIdentifier } from "../../generator/contract/record.ts";
 import { writeDerived } from "../derive/rebuild.ts";
+import { FollowedLog } from "../log/followed-log.ts";
 import { overlayStore } from "../store/overlay.ts";
 import type { Store } from "../store/store.ts";
 import type { Candidate } from "./candidate.ts";
@@ -32,7 +33,7 @@ export async function publish(
   options: PublishOptions = {},
 ): Promise<Publication> {
   const target = options.dryRun ? overlayStore(store) : store;
-  const publication = await commit(target, base, candidate);
+  const publication = await commit(new FollowedLog(target), base, candidate);
   return options.dryRun ? publication : withDerived(store, candidate, publication);
 }
 
@@ -55,10 +56,10 @@ export async function publishAll(
   candidates: readonly Candidate[],
   options: PublishOptions = {},
 ): Promise<CandidatePublication[]> {
-  const target = options.dryRun ? overlayStore(store) : store;
+  const log = new FollowedLog(options.dryRun ? overlayStore(store) : store);
   const publications: CandidatePublication[] = [];
   for (const candidate of inOrder(candidates))
-    publications.push({ candidate: workingIdentifier(candidate.record), publication: await commit(target, base, candidate) });
+    publications.push({ candidate: workingIdentifier(candidate.record), publication: await commit(log, base, candidate) });
   if (!options.dryRun) await writeDerived(store);
   return publications;
 }

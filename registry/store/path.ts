@@ -5,10 +5,12 @@ import { StoreFault } from "./store.ts";
 const part = /^[a-z0-9](?:[a-z0-9._@-]*[a-z0-9])?$/;
 const longest = 512;
 
-/** Throws StoreFault unless every part of the path is of the closed alphabet above. */
+/** Whether every part of the path is of the closed alphabet above. */
+export const isPath = (path: string): boolean => path.length <= longest && path.split("/").every((each) => part.test(each));
+
+/** Throws StoreFault for what is no path of a registry. */
 export function checkPath(path: string): void {
-  if (path.length > longest || !path.split("/").every((each) => part.test(each)))
-    throw new StoreFault(path.slice(0, longest), "no path of a registry");
+  if (!isPath(path)) throw new StoreFault(path.slice(0, longest), "no path of a registry");
 }
 
 /** As checkPath, for what may be replaced. */

@@ -199,7 +199,8 @@ describe("publish", () => {
     expect(fs.existsSync(project.path("registry"))).toBe(false);
 
     const first = await project.run("publish");
-    const did = "published  carrier.tracking@2026-09-18\npublished  example.parcel/1.0\n2 contracts: 2 published, 0 unchanged.\n";
+    const did =
+      "published  carrier.tracking@2026-09-18\npublished  example.parcel/1.0\n2 contracts: 2 published, 0 unchanged.\nNext: commit registry/published.\n";
     expect(first).toEqual({ code: 0, out: did, err: "" });
     const registry = tree(project.path("registry"));
 

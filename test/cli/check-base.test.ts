@@ -1,5 +1,5 @@
 import * as fs from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   addMember,
   clone,
@@ -7,6 +7,7 @@ import {
   lineOf,
   publishMain,
   repository,
+  repositoryAt,
   schemaFile,
   type Repository,
 } from "../project/repository.ts";
@@ -208,7 +209,7 @@ describe("what a change brings is listed, and nothing else", () => {
     const { code, out } = await work.run("check", "--base", "main");
     expect(code).toBe(0);
     expect(out).not.toContain("new        example.parcel");
-    expect(out).toContain("already so at the merge base, not counted: example.parcel/1\n");
+    expect(out).toContain("already so at the merge base, not counted: how example.parcel/1 stands\n");
   });
 
   test("a project that the base does not have yet is all new", async () => {
@@ -301,6 +302,65 @@ describe("what is published is what stands at the base", () => {
     await work.run("generate");
     expect(listed(await check(work, "main"))).toContain("breaking member-removed /speed");
     expect(listed(await check(work, "main"))).not.toContain("breaking member-removed /wrapping");
+  });
+});
+
+describe("withdrawals that a change makes", () => {
+  /** 1.1 has a member that is to go again. */
+  async function mistaken(): Promise<Repository> {
+    const work = await repository();
+    await addMember(work, "wrapping");
+    await publishMain(work);
+    work.git("switch", "--quiet", "--create", "mend");
+    return work;
+  }
+  async function takeOut(work: Repository): Promise<void> {
+    editSchema(work, ({ properties }) => delete properties["wrapping"]);
+    await work.run("generate");
+    work.commit("out");
+  }
+
+  test("count, because there is no other way to make one", async () => {
+    const work = await mistaken();
+    await takeOut(work);
+    expect(listed(await check(work, "origin/main"))).toEqual(["breaking member-removed /wrapping"]);
+    await work.run("withdraw", "example.parcel/1.1", "--reason", "Wrong.");
+    for (const options of [[], ["--queue"]]) {
+      const said = await check(work, "origin/main", ...options);
+      expect([said.code, outcomes(said)["example.parcel/1"]]).toEqual([0, "unchanged"]);
+      expect(said.projects[0]).toMatchObject({
+        statuses: [{ action: "withdraw", identifier: "example.parcel/1.1", reason: "Wrong." }],
+      });
+    }
+    for (const format of ["text", "markdown", "github"]) {
+      const { out } = await work.run("check", "--base", "origin/main", "--format", format);
+      expect(out).toMatch(/[Tt]his change withdraws example\.parcel\/1\.1: Wrong\.$/m);
+    }
+  });
+
+  test("but not where the base has gone on: then its log is the one that counts", async () => {
+    const work = await mistaken();
+    await takeOut(work);
+    await work.run("withdraw", "example.parcel/1.1", "--reason", "Wrong.");
+    work.commit("withdrawn");
+    work.git("switch", "--quiet", "--create", "other", "origin/main");
+    await addMember(work, "colour");
+    await publishMain(work);
+    work.git("switch", "--quiet", "mend");
+    const said = await check(work, "origin/main");
+    expect([said.code, listed(said)]).toEqual([
+      1,
+      expect.arrayContaining(["published-changed", "breaking member-removed /wrapping"]),
+    ]);
+  });
+
+  test("nor behind an entry that the change publishes itself", async () => {
+    const work = await mistaken();
+    await addMember(work, "colour");
+    await work.run("publish");
+    await work.run("withdraw", "example.parcel/1.1", "--reason", "Wrong.");
+    await takeOut(work);
+    expect(listed(await check(work, "origin/main"))).toContain("breaking member-removed /wrapping");
   });
 });
 
@@ -586,4 +646,38 @@ test("writes nothing, whatever it finds", async () => {
   const before = tree(work.root);
   await work.run("check", "--base", "main");
   expect(tree(work.root)).toEqual(before);
+});
+
+describe("a base that cannot be had: the message says what to do instead", () => {
+  const refusal = async (cwd: string, base: string): Promise<string> => {
+    const { code, out, err } = await codicil(["check", "--base", base], { cwd });
+    expect([code, out]).toEqual([2, ""]);
+    return err;
+  };
+
+  test("no git at all", async () => {
+    const project = freshProject();
+    expect(await refusal(project.root, "main")).toMatch(/git reads no work tree here .*\. Run check without --base\.\n$/);
+  });
+
+  test("nothing was committed yet", async () => {
+    const project = freshProject();
+    repositoryAt(project.root).git("init", "--quiet", "--initial-branch=main");
+    for (const base of ["main", "origin/main", "HEAD"])
+      expect(await refusal(project.root, base)).toMatch(/nothing is committed here yet.*Run check without --base\.\n$/);
+  });
+
+  test("no remote from which it could be fetched", async () => {
+    const work = await repository();
+    work.git("remote", "remove", "origin");
+    expect(await refusal(work.root, "origin/main")).toMatch(/Name a branch or a commit that this clone has\.\n$/);
+  });
+
+  test("a work tree of another user, as containers have", async () => {
+    const work = await repository();
+    vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+    const said = await refusal(work.root, "main");
+    vi.unstubAllEnvs();
+    expect(said).toContain(`If you trust it: git config --global --add safe.directory ${work.root}`);
+  });
 });

@@ -5,7 +5,7 @@ import { checkNode } from "../../generator/doctor/check-node.ts";
 import { codicil, projectAt, publishedProject, scratch, tree, write, type TestProject } from "./project.ts";
 
 const healthy =
-  "Nothing is wrong: line ends, byte-order marks, names, $id, the build, Node, the clone, the registry.\nNext: `codicil check`.\n";
+  "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, Node, the clone, the registry.\nNext: `codicil check`.\n";
 const parcel = "schemas/example.parcel/schema.json";
 
 /** A repository that `init` made ready. */

@@ -148,7 +148,8 @@ describe("in a repository that there is", () => {
     expect(code).toBe(0);
     for (const path of [".github/workflows/contracts.yml", ".githooks/pre-commit", "src/index.js"] as const)
       expect(project.read(path)).toBe(mine[path]);
-    expect(out).toContain("kept yours: .github/workflows/contracts.yml\n");
+    expect(out).toContain("kept yours: .github/workflows/contracts.yml\n    yours stays; see `codicil help check` for");
+    expect(out).toMatch(/^kept yours: \.githooks\/pre-commit\n {4}yours stays; .*add to it: npx --yes codicil@\S+ check$/m);
     expect(project.read(".gitattributes")).toBe(
       `${mine[".gitattributes"]}\r\nschemas/** text eol=lf\r\nregistry/published/** -text linguist-generated\r\n.githooks/* text eol=lf\r\n`,
     );
@@ -167,7 +168,7 @@ describe("in a repository that there is", () => {
     const attributes = repository.read(".gitattributes");
     expect(attributes).toContain('"one team\'s/registry/published/**" -text linguist-generated\n');
     const workflow = repository.read(".github/workflows/contracts-one-team-s.yml");
-    expect(workflow).toContain(`check --base "$BASE" --format github --project 'one team'\\''s'\n`);
+    expect(workflow).toContain(`check --base "$BASE" $QUEUE --format github --project 'one team'\\''s'\n`);
     expect(workflow).toContain("git add -- 'one team'\\''s/registry/published'\n");
     for (const command of ["generate", "publish", "check", "doctor"])
       expect([command, (await project.run(command)).code]).toEqual([command, 0]);
@@ -177,7 +178,8 @@ describe("in a repository that there is", () => {
     });
     expect(attribute).toMatch(/: text: unset\n$/);
 
-    await repository.run("init", "other", "--name", "other.note");
+    const second = await repository.run("init", "other", "--name", "other.note");
+    expect(second.out).toMatch(/add to it: npx --yes codicil@\S+ check --project other$/m);
     expect(fs.existsSync(repository.path(".github/workflows/contracts-other.yml"))).toBe(true);
     expect(repository.read(".github/CODEOWNERS").split("\n")).toHaveLength(3);
   });
@@ -247,6 +249,7 @@ describe("what it writes for machines", () => {
     for (const said of [
       "pull_request:",
       "merge_group:",
+      "QUEUE: ${{ github.event_name == 'merge_group' && '--queue' || '' }}",
       "branches: [main]",
       "fetch-depth: 0",
       "cancel-in-progress: false",
@@ -256,7 +259,7 @@ describe("what it writes for machines", () => {
     expect(text).not.toContain("\t");
     const version = generatorVersion.replace(" ", "@");
     expect(text.match(/npx .*$/gm)).toEqual([
-      `npx --yes ${version} check --base "$BASE" --format github`,
+      `npx --yes ${version} check --base "$BASE" $QUEUE --format github`,
       `npx --yes ${version} publish`,
       `npx --yes ${version} verify`,
     ]);

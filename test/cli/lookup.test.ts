@@ -10,13 +10,13 @@ const digests = async () => {
 describe("every form of identifier", () => {
   test.each([
     ["example.parcel/1.0", "example.parcel/1.0", "is an entry; it never changes."],
-    ["example.parcel/1", "example.parcel/1.0", "is a line; its newest entry is example.parcel/1.0."],
+    ["example.parcel/1", "example.parcel/1.0", "is a line; its newest entry that stands is example.parcel/1.0."],
     ["carrier.tracking@2026-09-18", "carrier.tracking@2026-09-18", "is an entry; it never changes."],
-    ["carrier.tracking", "carrier.tracking@2026-09-18", "whose newest entry is carrier.tracking@2026-09-18."],
+    ["carrier.tracking", "carrier.tracking@2026-09-18", "whose newest entry that stands is carrier.tracking@2026-09-18."],
     [
       "com.parcels.example/parcel",
       "example.parcel/1.0",
-      "stands for example.parcel/1, whose newest entry is example.parcel/1.0.",
+      "stands for example.parcel/1, whose newest entry that stands is example.parcel/1.0.",
     ],
     ["https://parcels.example/a2a/ext/parcel/v1", "example.parcel/1.0", "stands for example.parcel/1"],
     ["/.well-known/parcel.json", "example.parcel/1.0", "stands for example.parcel/1"],

@@ -1,9 +1,9 @@
 import * as fs from "node:fs";
-import { createRequire } from "node:module";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { editSchema, lineOf, repository, repositoryAt, schemaFile, type Repository } from "../project/repository.ts";
 import { codicil, publishedProject, scratch, tree } from "./project.ts";
+import { isSarif } from "./sarif-schema.ts";
 
 /** What somebody writes who wants to get out of every format at once. */
 const hostile =
@@ -32,22 +32,19 @@ beforeAll(async () => {
 });
 const printed = async (format: string): Promise<string> => (await work.run("check", "--base", "main", "--format", format)).out;
 
-interface Validator {
-  readonly errors?: unknown;
-  (log: unknown): boolean;
-}
-
-/** The official schema is draft-04, which the AJV of the package that carries it reads, and the newest does not. */
-const carrier = createRequire(createRequire(import.meta.url).resolve("@microsoft/jest-sarif"));
-const OldAjv = carrier("ajv") as new (options: object) => {
-  readonly addMetaSchema: (schema: unknown) => void;
-  readonly compile: (schema: unknown) => Validator;
-};
-const ajv = new OldAjv({ schemaId: "auto", allErrors: true, meta: false });
-ajv.addMetaSchema(carrier("ajv/lib/refs/json-schema-draft-04.json"));
-const isSarif = ajv.compile(carrier("./schemas/sarif-2.1.0-rtm.5.json"));
-
 describe("text", () => {
+  test("a damaged registry keeps every contract back and is told once, where it is damaged", async () => {
+    const project = await publishedProject();
+    project.edit("registry/published/log/0.json", (text) => text.replace("carrier", "courier"));
+    const { code, out } = await project.run("check");
+    expect(code).toBe(1);
+    expect(out.match(/^error\[registry-damaged\].*$/gm)).toHaveLength(1);
+    expect(out).toMatch(/^ *--> published registry\/published\/log\/0\.json:1:1/m);
+    expect(out.match(/^refused {4}\S+: registry-damaged$/gm)).toHaveLength(2);
+    const github = await project.run("check", "--format", "github");
+    expect(github.out.match(/^::error .*$/gm)).toEqual([expect.stringMatching(/file=registry\/published\/log\/0\.json,line=1,/)]);
+  });
+
   test("fits 80 columns in every frame, has no colour, and each problem says what to do", async () => {
     const text = await printed("text");
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);

@@ -70,7 +70,7 @@ describe("where there is no project", () => {
       expect([code, out, err]).toEqual([
         2,
         "",
-        `codicil: no codicil.json at or above ${JSON.stringify(cwd)}. Name its folder with --project FOLDER.\n`,
+        `codicil: no codicil.json at or above ${JSON.stringify(cwd)}. Name its folder with --project FOLDER, or make a project with \`codicil init\`.\n`,
       ]);
     },
   );

@@ -28,7 +28,7 @@ test("an alias says which entry it stands for", async () => {
   const { code, out } = await project.run("validate", "com.parcels.example/parcel", "right.json");
   expect(code).toBe(0);
   expect(out).toBe(
-    "com.parcels.example/parcel stands for example.parcel/1, whose newest entry is example.parcel/1.0.\nright.json: a valid example.parcel/1.0.\n",
+    "com.parcels.example/parcel stands for example.parcel/1, whose newest entry that stands is example.parcel/1.0.\nright.json: a valid example.parcel/1.0.\n",
   );
 });
 

@@ -185,7 +185,7 @@ const cases: Readonly<Record<string, () => Case>> = {
     lines: both("needs-attestation", legalContext, quickAsk, insight),
     findings: ["needs-attestation meaning-reworded #inbound/role", "needs-attestation meaning-reworded #outbound/role"],
     at: [context, `"const": "family",\n          "description": `],
-    says: [/of the value "family" was "The asker is family/, /is now "The asker keeps/, /attestations of contract\.json/],
+    says: [/of the value "family" was "The asker is family/, /is now "The asker keeps/, /run `codicil attest`/],
   }),
   "a list that loses its last arm breaks": () => ({
     files: edited(context, `${lastOfRole},\n        {\n          "type": "string"\n        }`, lastOfRole),
@@ -216,7 +216,7 @@ const cases: Readonly<Record<string, () => Case>> = {
       context,
       `Absent: not stated."\n        },\n        "audience": {\n          "$ref": "#/$defs/audience",\n          "description": `,
     ],
-    says: [/was "Whom the caller wants/, /is now "For whom the answer/, /If it means the same, add/],
+    says: [/was "Whom the caller wants/, /is now "For whom the answer/, /If it means the same, run `codicil attest`/],
   }),
   "another default breaks": () => ({
     files: ownEdited(`"default": 14`, `"default": 7`),

@@ -41,6 +41,36 @@ describe("only what a manifest names is replaced or removed", () => {
     expect(Object.keys(tree(folder)).filter((path) => path.endsWith(".new"))).toEqual([]);
   });
 
+  test.each([
+    ["merge", (ours: string, theirs: string) => `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n`],
+    ["diff3", (ours: string, theirs: string) => `<<<<<<< HEAD\n${ours}||||||| 123abc\n{}\n=======\n${theirs}>>>>>>> other\n`],
+    [
+      "merge, with CRLF",
+      (ours: string, theirs: string) => `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n`.replaceAll("\n", "\r\n"),
+    ],
+  ])("where git left the marks of a %s, what either side names is ours", async (_style, marked) => {
+    const folder = scratch();
+    const textOf = (files: readonly EmittedFile[]): string => files.find(({ path }) => path === "manifest.json")?.text ?? "";
+    const merged = marked(textOf(folderOf(contract("a.one"), contract("a.gone"))), textOf(one));
+    write(folder, {
+      "manifest.json": merged,
+      "package.json": '{ "type": "module", "sideEffects": false }\n',
+      ...Object.fromEntries(["a.one", "a.two", "a.gone"].map((name) => [`${name}/1/index.js`, marked("ours\n", "theirs\n")])),
+    });
+    expect(await writeGenerated(folder, one)).toEqual({
+      outcome: "written",
+      changed: ["a.one/1/index.js", "a.two/1/index.js", "manifest.json"],
+      removed: ["a.gone/1/index.js"],
+    });
+    expect(tree(folder)).toEqual(Object.fromEntries(one.map(({ path, text }) => [path, text]).sort()));
+  });
+
+  test("marks around what is no manifest make nothing ours", async () => {
+    const folder = scratch();
+    write(folder, { "manifest.json": "<<<<<<< HEAD\n{}\n=======\nmine\n>>>>>>> other\n", "a.one/1/index.js": "mine\n" });
+    expect(await writeGenerated(folder, one)).toEqual({ outcome: "refused", foreign: ["a.one/1/index.js", "manifest.json"] });
+  });
+
   test("what is gone is removed with the folders that it leaves empty; what somebody put there stays", async () => {
     const folder = scratch();
     await writeGenerated(folder, one);

@@ -142,9 +142,18 @@ describe("findBase", () => {
     ["origin/a;b", "Name a branch or a commit that this clone has"],
     ["origin/", "Name a branch or a commit that this clone has"],
   ])("%s is not there", (ref, help) => {
-    const found = findBase(fresh({ a: "1" }).root, ref);
+    const work = fresh({ a: "1" });
+    work.git("remote", "add", "origin", "https://git.example/a.git");
+    const found = findBase(work.root, ref);
     expect(found.outcome === "refused" && found.problem.replace(/ \(in GitHub Actions.*/, "")).toBe(
       `there is no commit ${JSON.stringify(ref)} here. ${help}`,
+    );
+  });
+
+  test("nothing is fetched from a remote that is not there", () => {
+    const found = findBase(fresh({ a: "1" }).root, "origin/next");
+    expect(found.outcome === "refused" && found.problem).toBe(
+      'there is no commit "origin/next" here. Name a branch or a commit that this clone has',
     );
   });
 });

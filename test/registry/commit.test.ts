@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  changeStatus,
   lookup,
   memoryStore,
   publish,
@@ -145,4 +146,70 @@ test("content that stands damaged under its digest is not built upon", async () 
 async function filledDigest(): Promise<string> {
   const publication = await publish(memoryStore(), base, target);
   return publication.outcome === "published" ? publication.entry.served : "";
+}
+
+describe("a run of many", () => {
+  const many = Array.from({ length: 12 }, (_, at) => candidate(governed(`many.contract-${at}`, 1)));
+
+  test("reads what was published before it once, not once a candidate", async () => {
+    const store = await filled();
+    const reads = new Map<string, number>();
+    const counted: Store = {
+      ...store,
+      get: (path) => {
+        reads.set(path, (reads.get(path) ?? 0) + 1);
+        return store.get(path);
+      },
+    };
+    await publishAll(counted, base, many, { dryRun: true });
+    const twice = [...reads].filter(([path, count]) => path.startsWith("sha256/") && count > 1);
+    expect(twice).toEqual([]);
+    expect(reads.get("log/0.json")).toBe(1);
+  });
+
+  test("judges each against the log at that moment: what another publishes or withdraws meanwhile counts", async () => {
+    const store = await filled();
+    const [early, late] = [candidate(governed("a.early", 1)), candidate(governed("z.late", 1), "Late")];
+    const rival = candidate(governed("z.late", 1), "Rival");
+    const publications = await publishAll(
+      between(store, "a.early", () => publish(store, base, rival)),
+      base,
+      [early, late],
+    );
+    expect(publications.map(({ publication }) => inOneWord(publication))).toEqual(["published 9", "needs-attestation"]);
+
+    const again = candidate(governed("codossier.quick-ask", 1), "Reworded");
+    const request = { action: "withdraw", identifier: "codossier.quick-ask/1.0", reason: "Wrong." } as const;
+    const withdrawn = await publishAll(
+      between(store, "b.early", () => changeStatus(store, request)),
+      base,
+      [candidate(governed("b.early", 1)), again],
+    );
+    expect(withdrawn.map(({ publication }) => inOneWord(publication))).toEqual(["published 11", "needs-attestation"]);
+    expect(withdrawn[1]?.publication).toMatchObject({
+      line: { findings: expect.arrayContaining([expect.objectContaining({ rule: "name-reused" })]) },
+    });
+    expect(await verify(store)).toMatchObject({ faults: [] });
+  });
+
+  test("the chain that it writes is the one that a replay reads", async () => {
+    const store = memoryStore();
+    const publications = await publishAll(store, base, many);
+    expect(publications.map(({ publication }) => inOneWord(publication)).sort()).toEqual(
+      many.map((_, at) => `published ${at}`).sort(),
+    );
+    expect(await verify(store)).toMatchObject({ entries: many.length, faults: [], orphans: [] });
+  });
+});
+
+/** Once the log entry of a name has come to stand, something else happens. */
+function between(store: Store, name: string, happen: () => Promise<unknown>): Store {
+  return {
+    ...store,
+    createIfAbsent: async (path, bytes) => {
+      const answer = await store.createIfAbsent(path, bytes);
+      if (path.startsWith("log/") && new TextDecoder().decode(bytes).includes(`"${name}/`)) await happen();
+      return answer;
+    },
+  };
 }

@@ -17,7 +17,7 @@ export const run: Run = async (invocation, io) => {
   else if (findings.length > 0) io.out(renderDiagnostics(findings, { color: io.color }));
   else
     io.out(
-      "Nothing is wrong: line ends, byte-order marks, names, $id, the build, Node, the clone, the registry.\nNext: `codicil check`.\n",
+      "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, Node, the clone, the registry.\nNext: `codicil check`.\n",
     );
   return code;
 };

@@ -1,5 +1,6 @@
 import { folderStore } from "../../../registry/store/folder.ts";
-import { publishAll } from "../../../registry/publish/publish.ts";
+import { publishAll, type CandidatePublication } from "../../../registry/publish/publish.ts";
+import { printable } from "../../diagnostic/define.ts";
 import { isError } from "../../diagnostic/diagnostic.ts";
 import { renderDiagnostics, toJson } from "../../diagnostic/render.ts";
 import { candidates } from "../../project/candidates.ts";
@@ -37,12 +38,17 @@ export const run: Run = async (invocation, io) => {
     });
   else {
     for (const one of publications) io.out(standingText(one, dryRun || !held ? "would" : "did", { color: io.color }));
-    const added = publications.filter(({ publication }) => publication.outcome === "published").length;
-    io.out(
-      held
-        ? `${plural(publications.length, "contract")}: ${added} ${dryRun ? "would be published" : "published"}, ${publications.length - added} unchanged.\n`
-        : "Nothing was published.\n",
-    );
+    io.out(held ? conclusion(publications, { dryRun, registry: shown.registry }) : "Nothing was published.\n");
   }
   return standingExit(publications);
 };
+
+/** How many there are of each kind, and what is left to do: the registry is published where others can read it. */
+function conclusion(
+  publications: readonly CandidatePublication[],
+  { dryRun, registry }: { readonly dryRun: boolean; readonly registry: string },
+): string {
+  const added = publications.filter(({ publication }) => publication.outcome === "published").length;
+  const total = `${plural(publications.length, "contract")}: ${added} ${dryRun ? "would be published" : "published"}, ${publications.length - added} unchanged.\n`;
+  return added > 0 && !dryRun ? `${total}Next: commit ${printable(registry)}.\n` : total;
+}

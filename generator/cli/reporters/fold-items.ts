@@ -12,7 +12,11 @@ export function foldItems(items: readonly ReportItem[]): readonly FoldedItem[] {
   for (const [at, item] of items.entries()) {
     const key = item.at.pointer === "" && item.contract === undefined ? `${item.id}\n${item.message}\n${item.hint}` : String(at);
     const first = folded.get(key);
-    folded.set(key, first ? { ...first, also: [...first.also, item.at] } : { ...item, also: [] });
+    folded.set(key, first ? withPlace(first, item.at) : { ...item, also: [] });
   }
   return [...folded.values()];
 }
+
+/** The same of the same file is nothing more: a damaged registry keeps every contract back. */
+const withPlace = (item: FoldedItem, at: Span): FoldedItem =>
+  [item.at, ...item.also].some(({ file }) => file === at.file) ? item : { ...item, also: [...item.also, at] };

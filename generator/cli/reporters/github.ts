@@ -4,7 +4,7 @@ import { plural } from "../context.ts";
 import { shorten } from "../judgement.ts";
 import { foldItems, type FoldedItem } from "./fold-items.ts";
 import { itemsOf } from "./items.ts";
-import { outcomeOf, repositoryPath, type CheckReport, type Reporter } from "./report.ts";
+import { outcomeOf, repositoryPath, statusLine, type CheckReport, type Reporter } from "./report.ts";
 
 /**
  * Workflow commands, one a line, which GitHub shows at their lines and in the list of the job, also outside the diff:
@@ -16,7 +16,7 @@ import { outcomeOf, repositoryPath, type CheckReport, type Reporter } from "./re
  */
 export const github: Reporter = (report) => {
   const items = foldItems(itemsOf(report));
-  const lines = [...overflow(items), ...items.map((item) => annotation(item, report)), ...published(report)];
+  const lines = [...overflow(items), ...items.map((item) => annotation(item, report)), ...statuses(report), ...published(report)];
   return `${lines.map((line) => `${line}\n`).join("")}codicil check: ${outcomeOf(report)}\n`;
 };
 
@@ -46,6 +46,12 @@ function body({ path, message, hint, published, against, witness, also }: Folded
     .map(printable)
     .join("\n");
 }
+
+/** What the change withdraws or deprecates: nobody is to overlook it. */
+const statuses = ({ projects }: CheckReport): string[] =>
+  projects
+    .flatMap(({ since }) => since?.statuses ?? [])
+    .map((entry) => command("notice", { title: "codicil check" }, printable(`This change ${statusLine(entry)}`)));
 
 /** What would go out, told once. */
 function published({ projects }: CheckReport): string[] {

@@ -55,11 +55,11 @@ export const diagnosticItems = ({ examination }: CheckedProject): ReportItem[] =
 /** What a refused publication has to tell; nothing where it is not refused. */
 export function publicationItems(
   { candidate, publication }: CandidatePublication,
-  { examination }: CheckedProject,
+  { examination, shown }: CheckedProject,
 ): ReportItem[] {
   if (publication.outcome !== "refused") return [];
   const contract = examination.generation.loaded.contracts.find(({ record }) => workingIdentifier(record) === candidate);
-  if ("problem" in publication) return [ofProblem(candidate, publication.problem, contract)];
+  if ("problem" in publication) return [ofProblem(candidate, publication.problem, { contract, registry: shown.registry })];
   return publication.line.findings.map((finding) => ofFinding(candidate, finding, contract));
 }
 
@@ -95,12 +95,29 @@ function ofFinding(candidate: string, finding: Finding, contract: WorkingContrac
   };
 }
 
-/** A refusal of the proposal as a whole: at the alias that it speaks of, else at the contract's name. */
-function ofProblem(candidate: string, { code, detail, given }: Problem, contract: WorkingContract | undefined): ReportItem {
-  const index = contract?.record.aliases.findIndex(({ value }) => value === given) ?? -1;
-  const at = contract?.recordSource.span(index < 0 ? "/name" : `/aliases/${index}/value`) ?? fileSpan(candidate);
+interface ProblemPlace {
+  readonly contract: WorkingContract | undefined;
+  /** The registry's folder as the caller would type it. */
+  readonly registry: string;
+}
+
+/** A refusal of the proposal as a whole; one of the registry is no contract's, and is the same for all of them. */
+function ofProblem(candidate: string, found: Problem, place: ProblemPlace): ReportItem {
+  const { code, detail } = found;
+  const damaged = isDamage(found) ? fileSpan(`${place.registry}/${found.path}`) : undefined;
+  const at = damaged ?? proposedPlace(candidate, found, place.contract);
   const hint = problemHint(code);
+  const label = damaged ? "published" : "proposed ";
   const render = (options: RenderOptions): string =>
-    renderPlaced(`error[${code}]`, "error", detail, [{ label: "proposed ", span: at }], [`hint: ${hint}`], options);
-  return { id: code, severity: "error", level: "error", contract: candidate, message: detail, hint, at, render };
+    renderPlaced(`error[${code}]`, "error", detail, [{ label, span: at }], [`hint: ${hint}`], options);
+  const base = { id: code, severity: "error", level: "error", message: detail, hint, at, render } as const;
+  return damaged ? base : { ...base, contract: candidate };
+}
+
+const isDamage = (found: Problem) => found.code === "registry-damaged" || found.code === "digest-mismatch";
+
+/** The alias that a refusal speaks of, else the contract's name. */
+function proposedPlace(candidate: string, { given }: Problem, contract: WorkingContract | undefined): Span {
+  const index = contract?.record.aliases.findIndex(({ value }) => value === given) ?? -1;
+  return contract?.recordSource.span(index < 0 ? "/name" : `/aliases/${index}/value`) ?? fileSpan(candidate);
 }

@@ -1,3 +1,4 @@
+import type { StatusEntry } from "../../../registry/log/entry.ts";
 import { toJson } from "../../diagnostic/render.ts";
 import { standingRecord } from "../standing.ts";
 import { outcomeOf, type CheckedProject, type Reporter } from "./report.ts";
@@ -15,10 +16,17 @@ export const json: Reporter = (report) => {
   return `${JSON.stringify(value, null, 2)}\n`;
 };
 
+const statusRecord = ({ action, identifier, reason, replacement }: StatusEntry) => ({
+  action,
+  identifier,
+  reason,
+  ...(replacement === undefined ? {} : { replacement }),
+});
+
 const projectRecord = ({ root, examination: { generation }, since }: CheckedProject) => ({
   root,
   contracts: generation.loaded.contracts.length,
   examples: generation.loaded.contracts.reduce((count, { examples }) => count + examples.length, 0),
   files: generation.files.length,
-  ...(since ? { already: since.already, behind: since.behind } : {}),
+  ...(since ? { already: since.already, behind: since.behind, statuses: since.statuses.map(statusRecord) } : {}),
 });

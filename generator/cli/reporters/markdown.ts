@@ -1,8 +1,9 @@
 import { plural } from "../context.ts";
+import { nextMajorSteps } from "../next-major.ts";
 import { foldItems, type FoldedItem } from "./fold-items.ts";
 import { itemsOf } from "./items.ts";
 import { codeBlock, codeSpan, plainMarkdown } from "./markdown-text.ts";
-import { comparedWith, outcomeOf, repositoryPath, shortCommit, type CheckReport, type Reporter } from "./report.ts";
+import { comparedWith, outcomeOf, repositoryPath, shortCommit, statusLine, type CheckReport, type Reporter } from "./report.ts";
 
 /** The first line of the body: by it the comment of an earlier run is found and replaced. */
 export const marker = "<!-- codicil: check -->";
@@ -15,8 +16,10 @@ export const markdown: Reporter = (report) => {
     `### ${headings[outcomeOf(report)]}`,
     comparedLine(report),
     alreadyLine(report),
+    statusLines(report),
     table(items, report),
     publishedLine(report),
+    majorLines(report),
     ...details(items),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -53,6 +56,12 @@ function alreadyLine({ base, projects }: CheckReport): string {
       : []),
   ].join(" ");
 }
+
+const statusLines = ({ projects }: CheckReport): string =>
+  projects
+    .flatMap(({ since }) => since?.statuses ?? [])
+    .map((entry) => plainMarkdown(`This change ${statusLine(entry)}`))
+    .join("\n\n");
 
 function table(items: readonly FoldedItem[], report: CheckReport): string {
   if (items.length === 0) return "";
@@ -97,6 +106,14 @@ function publishedLine({ projects }: CheckReport): string {
     .map(({ identifier, record }) => `${codeSpan(identifier)}${record.verdict ? ` (${record.verdict})` : ""}`);
   return entries.length === 0 ? "" : `After the merge this would be published: ${listed(entries)}.`;
 }
+
+const majorLines = ({ projects }: CheckReport): string =>
+  projects
+    .flatMap(({ examination }) => examination.publications)
+    .slice(0, most.names)
+    .map((one) => nextMajorSteps(one).map(plainMarkdown).join(" "))
+    .filter((steps) => steps !== "")
+    .join("\n\n");
 
 const listed = (names: readonly string[]): string =>
   names.length <= most.names

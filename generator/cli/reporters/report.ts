@@ -1,4 +1,5 @@
 import { relative, resolve, sep } from "node:path";
+import type { StatusEntry } from "../../../registry/log/entry.ts";
 import { isError } from "../../diagnostic/diagnostic.ts";
 import type { Base } from "../../project/base.ts";
 import type { Examination, ShownFolders } from "../../project/examine.ts";
@@ -32,7 +33,12 @@ export interface Since {
   readonly already: Already;
   /** How many entries of the log the base has that this work has not. */
   readonly behind: number;
+  /** What the change itself withdraws or deprecates. */
+  readonly statuses: readonly StatusEntry[];
 }
+
+/** `withdraws example.parcel/1.1: The unit was wrong.`, for everybody who reviews it. */
+export const statusLine = ({ action, identifier, reason }: StatusEntry): string => `${action}s ${identifier}: ${reason}`;
 
 /** Takes a report and answers a whole text, which ends with a newline. */
 export type Reporter = (report: CheckReport, options: { readonly color: boolean }) => string;

@@ -1,3 +1,4 @@
+import type { Problem } from "../../../registry/problem/problem.ts";
 import type { CandidatePublication } from "../../../registry/publish/publish.ts";
 import { printable } from "../../diagnostic/define.ts";
 import { countLine, type RenderOptions } from "../../diagnostic/render.ts";
@@ -9,6 +10,7 @@ import {
   comparedWith,
   outcomeOf,
   shortCommit,
+  statusLine,
   type CheckedProject,
   type CheckReport,
   type Reporter,
@@ -29,7 +31,7 @@ function projectText(project: CheckedProject, { base }: CheckReport, color: bool
     `${plural(generation.loaded.contracts.length, "contract")} in ${shown.schemas}, ${plural(examples, "example")} run, ${plural(generation.files.length, "generated file")} compared.\n`,
     since && base ? sinceLines(since, base.ref) : "",
     unchanged === 0 ? "" : `unchanged  ${plural(unchanged, "contract")}, as published\n`,
-    ...publications.map((one) => publicationText(one, project, color)),
+    ...publications.map((one, at) => publicationText(one, project, { color, told: publications.slice(0, at) })),
   ].join("");
 }
 
@@ -48,28 +50,42 @@ function blocks(project: CheckedProject, options: RenderOptions): string {
     .join("");
 }
 
-function publicationText(one: CandidatePublication, project: CheckedProject, color: boolean): string {
+interface Telling {
+  readonly color: boolean;
+  /** What was told before it. */
+  readonly told: readonly CandidatePublication[];
+}
+
+function publicationText(one: CandidatePublication, project: CheckedProject, { color, told }: Telling): string {
   const { candidate, publication } = one;
   if (publication.outcome === "unchanged") return "";
   if (publication.outcome !== "refused" || !("problem" in publication)) return standingText(one, "would", { color, width });
-  const items = publicationItems(one, project).map((item) => `${item.render({ color, width })}\n\n`);
-  return `\n${items.join("")}refused    ${candidate}: ${publication.problem.code}\n`;
+  const { code, detail } = publication.problem;
+  const line = `refused    ${candidate}: ${code}\n`;
+  if (told.some((before) => problemOf(before)?.detail === detail)) return line;
+  return `\n${publicationItems(one, project)
+    .map((item) => `${item.render({ color, width })}\n\n`)
+    .join("")}${line}`;
 }
 
+const problemOf = ({ publication }: CandidatePublication): Problem | undefined =>
+  publication.outcome === "refused" && "problem" in publication ? publication.problem : undefined;
+
 /** What is not this change's is counted and not listed. */
-function sinceLines({ already, behind }: Since, ref: string): string {
+function sinceLines({ already, behind, statuses }: Since, ref: string): string {
   const { diagnostics, findings, contracts } = already;
   const counts = [
     ...(diagnostics > 0 ? [plural(diagnostics, "problem") + " of files"] : []),
     ...(findings > 0 ? [plural(findings, "finding")] : []),
-    ...(contracts.length > 0 ? [contracts.join(", ")] : []),
+    ...(contracts.length > 0 ? [`how ${contracts.join(", ")} ${contracts.length === 1 ? "stands" : "stand"}`] : []),
   ];
   const stood = counts.length === 0 ? "" : `already so at the merge base, not counted: ${counts.join("; ")}\n`;
   const late =
     behind === 0
       ? ""
       : `${printable(ref)} has ${plural(behind, "entry", "entries")} in its log that ${behind === 1 ? "is" : "are"} not here: merge it, and check says what this change is published as\n`;
-  return `${stood}${late}`;
+  const changed = statuses.map((entry) => `this change ${printable(statusLine(entry))}\n`);
+  return `${changed.join("")}${stood}${late}`;
 }
 
 function closing(report: CheckReport): string {

@@ -12,7 +12,7 @@ export const meaningReworded = defineRule({
       yield {
         path: change.path,
         message: messageOf(one),
-        hint: "If it means the same, say so in contract.json with an attestation: pointer, both digests, reason, who. If not, publish it under the next major version.",
+        hint: "If it means the same, run `codicil attest`: it asks why and writes that into contract.json. If not, publish it under the next major version.",
         effect: "neither",
         before: one.spans.before,
         after: one.spans.after,

@@ -2,7 +2,7 @@
 // declarations, and the contracts package in dist/contracts.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
@@ -29,6 +29,10 @@ const common = {
 await build({ ...common, entryPoints: { cli: "generator/cli/bin.ts" } });
 await build({ ...common, entryPoints: { index: "index.ts" } });
 chmodSync("dist/cli.js", 0o755);
+// For editors: what the "$schema" of an author's files names.
+mkdirSync(`${common.outdir}/meta`);
+for (const name of ["config", "contract", "example"])
+  copyFileSync(`schemas/codicil.${name}/schema.json`, `${common.outdir}/meta/${name}.schema.json`);
 if (process.argv.includes("--types")) {
   execFileSync(process.execPath, [require.resolve("typescript/bin/tsc"), "-p", "tsconfig.build.json"], { stdio: "inherit" });
   execFileSync(process.execPath, ["build/contracts.mjs"], { stdio: "inherit" });

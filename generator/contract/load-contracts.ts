@@ -1,4 +1,4 @@
-import { notBundlable } from "./bundlable.ts";
+import { notPromised, notPublishable } from "./not-publishable.ts";
 import { quote } from "../diagnostic/define.ts";
 import { diagnose, sortDiagnostics, type Diagnostic, type Span } from "../diagnostic/diagnostic.ts";
 import { fileSpan } from "../load/lines.ts";
@@ -70,7 +70,9 @@ export function loadContracts(folder: string, options: LoadContractsOptions): Lo
 
   const schemas = drafts.flatMap(({ schema, producer }) => [schema, producer]).filter((source) => source !== undefined);
   const loaded = loadSources(schemas, { folder: prefix });
-  diagnostics.push(...schemas.flatMap(notBundlable));
+  diagnostics.push(...schemas.flatMap(notPublishable));
+  const governed = contracts.filter(({ record }) => record.kind === "governed");
+  diagnostics.push(...governed.flatMap(({ schema }) => notPromised(schema)));
   return { contracts, resolved: loaded.resolved, diagnostics: sortDiagnostics([...diagnostics, ...loaded.diagnostics]) };
 }
 

@@ -45,6 +45,11 @@ function wrongMember(value: Json, name: string, rules: Rules): string[] {
   return accepts(given) ? [] : [`gives ${quote(name)} ${describe(given)}, where ${expected} is expected`];
 }
 
+/** Where an editor finds the schema of the file; nothing here reads it. */
+export const editorSchema: Rules = {
+  $schema: { optional: true, expected: "a text", accepts: (value) => typeof value === "string" },
+};
+
 export const isFilled = (value: Json): value is string => typeof value === "string" && value.trim() !== "";
 export const isOneOf =
   (values: readonly string[]) =>

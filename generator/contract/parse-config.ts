@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { isObject, type Json } from "../json/json.ts";
 import type { Source } from "../load/source.ts";
-import { checkMembers, type MemberRule, type Rules } from "./members.ts";
+import { checkMembers, editorSchema, type MemberRule, type Rules } from "./members.ts";
 
 /** `codicil.json`. Folders are relative to the file. */
 export interface Config {
@@ -19,6 +19,7 @@ export interface ParsedConfig {
 
 const folder: MemberRule = { optional: true, expected: "a relative path that stays in this folder", accepts: isInside };
 const rules: Rules = {
+  ...editorSchema,
   base: { expected: 'an https address that ends in "/"', accepts: isBase },
   schemas: folder,
   generated: folder,
@@ -31,7 +32,8 @@ export function parseConfig(source: Source): ParsedConfig {
   checkMembers(source, "", rules, (span, problem) => void diagnostics.push(diagnose("config-malformed", span, { problem })));
   if (diagnostics.length > 0 || !isObject(source.value)) return { diagnostics };
   // Every member was held to its rule; the folders may be absent.
-  return { config: { ...defaults, ...(source.value as unknown as Pick<Config, "base">) }, diagnostics };
+  const { $schema: _editor, ...given } = source.value as unknown as Pick<Config, "base"> & { readonly $schema?: string };
+  return { config: { ...defaults, ...given }, diagnostics };
 }
 
 function isBase(value: Json): boolean {

@@ -2,7 +2,7 @@ import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { isArray, isObject, type Json, member } from "../json/json.ts";
 import { below } from "../json/pointer.ts";
 import type { Source } from "../load/source.ts";
-import { checkMembers, isFilled, isPointer, type Report, type Rules } from "./members.ts";
+import { checkMembers, editorSchema, isFilled, isPointer, type Report, type Rules } from "./members.ts";
 
 export const exampleKinds = ["valid", "invalid", "unknown"] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
@@ -30,6 +30,7 @@ export interface ParsedExample {
 }
 
 const anyKind: Rules = {
+  ...editorSchema,
   about: { expected: "a sentence that says what the document shows", accepts: isFilled },
   definition: {
     optional: true,

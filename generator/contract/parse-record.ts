@@ -3,7 +3,17 @@ import { quote } from "../diagnostic/define.ts";
 import { isArray, isObject, type Json, member } from "../json/json.ts";
 import { below } from "../json/pointer.ts";
 import type { Source } from "../load/source.ts";
-import { checkMembers, isDate, isDigest, isFilled, isOneOf, isPointer, type Report, type Rules } from "./members.ts";
+import {
+  checkMembers,
+  editorSchema,
+  isDate,
+  isDigest,
+  isFilled,
+  isOneOf,
+  isPointer,
+  type Report,
+  type Rules,
+} from "./members.ts";
 import { isContractName } from "./name.ts";
 import { aliasKinds, type ContractRecord, type GovernedRecord, type MirroredRecord } from "./record.ts";
 
@@ -14,6 +24,7 @@ export interface ParsedRecord {
 }
 
 const common: Rules = {
+  ...editorSchema,
   name: { expected: 'a name of two or more lower-case labels joined by dots ("codossier.quick-ask")', accepts: isContractName },
   kind: { expected: '"governed" or "mirrored"', accepts: isOneOf(["governed", "mirrored"]) },
   summary: { expected: "one sentence", accepts: isFilled },

@@ -1,5 +1,5 @@
 import { compileSchema } from "../compile.ts";
-import { notBundlable } from "../contract/bundlable.ts";
+import { notPublishable } from "../contract/not-publishable.ts";
 import { isContractName, skeleton } from "../contract/name.ts";
 import { quote } from "../diagnostic/define.ts";
 import { isError, type Diagnostic } from "../diagnostic/diagnostic.ts";
@@ -47,5 +47,5 @@ export function contractNote(
 function contractDiagnostics({ name, files }: ImportedContract): Diagnostic[] {
   const { source } = readJson(`${name}/schema.json`, files["schema.json"]);
   const { diagnostics } = compileSchema(files["schema.json"], { name, onClash: "refuse" });
-  return [...(source === undefined ? [] : notBundlable(source)), ...diagnostics];
+  return [...(source === undefined ? [] : notPublishable(source)), ...diagnostics];
 }

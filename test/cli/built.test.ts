@@ -39,6 +39,12 @@ describe("the built program", () => {
     expect(run("generate", "--check").stdout).toMatch(/byte for byte|generated-drift/);
   });
 
+  test("carries the schemas that editors are told", () => {
+    const shipped = (name: string) => fs.readFileSync(join(built, "meta", `${name}.schema.json`), "utf8");
+    for (const name of ["config", "contract", "example"])
+      expect(shipped(name)).toBe(fs.readFileSync(join(root, "schemas", `codicil.${name}`, "schema.json"), "utf8"));
+  });
+
   test("reads standard input", () => {
     const { status, stdout } = runAt(built, ["validate", "codossier.quick-ask/1", "-"], "{");
     expect([status, stdout.includes("standard input:1:2")]).toEqual([2, true]);

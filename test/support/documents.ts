@@ -128,7 +128,7 @@ class Stream {
 
   #sampling(label: string): Sampling {
     const random = this.#random.fork(label);
-    return { random, texts: this.#texts, density: random.pick([0, 0.3, 0.5, 0.8, 1]), depth: deepest };
+    return { random, texts: this.#texts, density: random.pick([0, 0.3, 0.5, 0.8, 1]), depth: deepest, made: { objects: 0 } };
   }
 }
 

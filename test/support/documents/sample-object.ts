@@ -4,7 +4,7 @@ import type { Node, ObjectNode } from "../../../generator/model/model.ts";
 import { writeMatch } from "../pattern/write.ts";
 import type { Random } from "../random.ts";
 import { flatten, narrowed, ofKind } from "./flatten.ts";
-import type { Inside, Sampling, Step } from "./sampling.ts";
+import { type Inside, mostObjects, type Sampling, type Step } from "./sampling.ts";
 import { anyText, awkwardNames } from "./texts.ts";
 
 export function sampleObject(
@@ -19,7 +19,8 @@ export function sampleObject(
   const names = pickNames(nodes, sampling, wanted, inside);
   const brought = broughtBy(names, nodes, random);
   if (brought.length > 0) return sampleObject([...nodes.map(withoutDependents), ...brought], sampling, towards, inside);
-  const below = { ...sampling, depth: sampling.depth - 1 };
+  sampling.made.objects += 1;
+  const below = { ...sampling, depth: sampling.made.objects > mostObjects ? 0 : sampling.depth - 1 };
 
   const entries: [string, Json][] = [];
   for (const name of names) {

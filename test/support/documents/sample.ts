@@ -107,6 +107,7 @@ export function sampleValid(
   tries = 40,
 ): Json | undefined {
   for (let attempt = 0; attempt < tries; attempt += 1) {
+    sampling.made.objects = 0;
     const value = sample(nodes, sampling, towards);
     if (value !== undefined && nodes.every((node) => accepts(node, value))) return value;
   }

@@ -10,7 +10,11 @@ export interface Sampling {
   readonly density: number;
   /** What is left of the levels below which only what has to be there is made. */
   readonly depth: number;
+  /** How many objects the document has so far; beyond some hundred only what has to be there is made. */
+  readonly made: { objects: number };
 }
+
+export const mostObjects = 150;
 
 /** One step down from a value, as the schema sees it. */
 export type Step =

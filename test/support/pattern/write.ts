@@ -44,7 +44,9 @@ function writePart(part: Part, random: Random, reach: number): string {
       return writeParts(random.pick(part.arms), random, reach);
     case "repeat": {
       const most = Math.min(part.most, part.least + reach);
-      return Array.from({ length: random.between(part.least, most) }, () => writePart(part.part, random, reach)).join("");
+      // Inside a repetition a few are enough: reach times reach times reach is a text that nobody reads.
+      const inner = Math.min(reach, 3);
+      return Array.from({ length: random.between(part.least, most) }, () => writePart(part.part, random, inner)).join("");
     }
   }
 }

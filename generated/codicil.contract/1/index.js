@@ -64,1701 +64,619 @@ function _isKnownAt(place, value) {
 }
 export const unknownInContract = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _isInteger(value) {
+  return typeof value === "number" && !(value % 1) && !isNaN(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _countCodePoints(text) {
-  let count = 0;
-  for (const _ of text) count += 1;
+  let count = text.length;
+  for (let at = 1; at < text.length; at += 1) {
+    // The second half of a pair counts with the first.
+    if ((text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) count -= 1;
+  }
   return count;
 }
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+const _pattern0 = /* @__PURE__ */ new RegExp("^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$", "u");
+const _pattern1 = /* @__PURE__ */ new RegExp("\\S", "u");
+const _pattern2 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", "u");
+const _pattern3 = /* @__PURE__ */ new RegExp("^sha256:[0-9a-f]{64}$", "u");
+const _pattern4 = /* @__PURE__ */ new RegExp("^\\S+$", "u");
+const _pattern5 = /* @__PURE__ */ new RegExp("^(?:/(?:[^~]|~[01])*)?$", "u");
+export function isContract(value) {
+  return (_test1(value) || _test2(value));
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /$defs/governed
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { $schema: $0, name: $name, kind: $kind, line: $line, promise: $promise, summary: $summary, aliases: $aliases, attestations: $attestations } = value;
+  const fits =
+    ($0 === undefined || typeof $0 === "string" || !_owns(value, "$schema")) &&
+    $name !== undefined && _owns(value, "name") && typeof $name === "string" && ($name.length <= 128 || $name.length <= 256 && _countCodePoints($name) <= 128) && _pattern0.test($name) &&
+    $kind !== undefined && _owns(value, "kind") && $kind === "governed" &&
+    $line !== undefined && _owns(value, "line") && _isInteger($line) && $line >= 0 && $line <= 999999 &&
+    ($promise === undefined || ($promise === "both" || $promise === "requests" || $promise === "answers") || !_owns(value, "promise")) &&
+    $summary !== undefined && _owns(value, "summary") && typeof $summary === "string" && _pattern1.test($summary) &&
+    ($aliases === undefined || _test3($aliases) || !_owns(value, "aliases")) &&
+    ($attestations === undefined || _test4($attestations) || !_owns(value, "attestations"));
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "$schema" || name === "name" || name === "kind" || name === "line" || name === "promise" || name === "summary" || name === "aliases" || name === "attestations") && _owns(value, name)) return false;
+  }
+  return true;
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"anyOf":[{"$ref":"#/$defs/d0"},{"$ref":"#/$defs/d1"}],"$defs":{"d0":{"d0":{"type":"object","properties":{"$schema":{"type":"string"},"name":{"$ref":"#/$defs/d2"},"kind":{"const":"governed"},"line":{"type":"integer","minimum":0,"maximum":999999},"promise":{"enum":["both","requests","answers"]},"summary":{"$ref":"#/$defs/d3"},"aliases":{"$ref":"#/$defs/d4"},"attestations":{"type":"array","items":{"$ref":"#/$defs/d5"}}},"required":["name","kind","line","summary"],"additionalProperties":false}},"d1":{"d1":{"type":"object","properties":{"$schema":{"type":"string"},"name":{"$ref":"#/$defs/d2"},"kind":{"const":"mirrored"},"date":{"type":"string","pattern":"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},"summary":{"$ref":"#/$defs/d3"},"aliases":{"$ref":"#/$defs/d4"},"source":{"type":"object","properties":{"address":{"type":"string","pattern":"\\S"},"date":{"type":"string","pattern":"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},"digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"revision":{"type":"string","pattern":"\\S"}},"required":["address","date"],"additionalProperties":false}},"required":["name","kind","date","summary","source"],"additionalProperties":false}},"d2":{"d2":{"type":"string","maxLength":128,"pattern":"^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"}},"d3":{"d3":{"type":"string","pattern":"\\S"}},"d4":{"d4":{"type":"array","items":{"$ref":"#/$defs/d6"}}},"d5":{"d5":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"before":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"after":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"reason":{"type":"string","pattern":"\\S"},"who":{"type":"string","pattern":"\\S"}},"required":["pointer","before","after","reason","who"],"additionalProperties":false}},"d6":{"d6":{"type":"object","properties":{"kind":{"enum":["a2a-extension","mcp-meta","ucp-capability","well-known","a2a-skill"]},"value":{"type":"string","maxLength":256,"pattern":"^\\S+$"}},"required":["kind","value"],"additionalProperties":false}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"$schema":{"type":"string"},"name":{"$ref":"#/$defs/d2"},"kind":{"const":"governed"},"line":{"type":"integer","minimum":0,"maximum":999999},"promise":{"enum":["both","requests","answers"]},"summary":{"$ref":"#/$defs/d3"},"aliases":{"$ref":"#/$defs/d4"},"attestations":{"type":"array","items":{"$ref":"#/$defs/d5"}}},"required":["name","kind","line","summary"],"additionalProperties":false}};
-  const schema2 = {"d2":{"type":"string","maxLength":128,"pattern":"^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"}};
-  const schema3 = {"d3":{"type":"string","pattern":"\\S"}};
-  const schema6 = {"d5":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"before":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"after":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"reason":{"type":"string","pattern":"\\S"},"who":{"type":"string","pattern":"\\S"}},"required":["pointer","before","after","reason","who"],"additionalProperties":false}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const func6 = _countCodePoints;
-  const pattern0 = new RegExp("^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$", "u");
-  const pattern1 = new RegExp("\\S", "u");
-  const pattern3 = new RegExp("^(?:/(?:[^~]|~[01])*)?$", "u");
-  const pattern4 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
-  const schema4 = {"d4":{"type":"array","items":{"$ref":"#/$defs/d6"}}};
-  const schema5 = {"d6":{"type":"object","properties":{"kind":{"enum":["a2a-extension","mcp-meta","ucp-capability","well-known","a2a-skill"]},"value":{"type":"string","maxLength":256,"pattern":"^\\S+$"}},"required":["kind","value"],"additionalProperties":false}};
-  const pattern2 = new RegExp("^\\S+$", "u");
-  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(Array.isArray(data)){
-        var valid1 = true;
-        const len0 = data.length;
-        for(let i0=0; i0<len0; i0++){
-          let data0 = data[i0];
-          const _errs2 = errors;
-          const _errs4 = errors;
-          if(errors === _errs4){
-            if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-              let missing0;
-              if((((data0.kind === undefined) || (!(func0.call(data0, "kind")))) && (missing0 = "kind")) || (((data0.value === undefined) || (!(func0.call(data0, "value")))) && (missing0 = "value"))){
-                validate2.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/d6/d6/required",keyword:"required",params:{missingProperty: missing0}}];
-                return false;
-              }
-              else {
-                const _errs6 = errors;
-                for(const key0 of Object.keys(data0)){
-                  if(!((key0 === "kind") || (key0 === "value"))){
-                    validate2.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/d6/d6/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
-                    return false;
-                    break;
-                  }
-                }
-                if(_errs6 === errors){
-                  if(data0.kind !== undefined && func0.call(data0, "kind")){
-                    let data1 = data0.kind;
-                    const _errs7 = errors;
-                    if(!(((((data1 === "a2a-extension") || (data1 === "mcp-meta")) || (data1 === "ucp-capability")) || (data1 === "well-known")) || (data1 === "a2a-skill"))){
-                      validate2.errors = [{instancePath:instancePath+"/" + i0+"/kind",schemaPath:"#/$defs/d6/d6/properties/kind/enum",keyword:"enum",params:{allowedValues: schema5.d6.properties.kind.enum}}];
-                      return false;
-                    }
-                    var valid4 = _errs7 === errors;
-                  }
-                  else {
-                    var valid4 = true;
-                  }
-                  if(valid4){
-                    if(data0.value !== undefined && func0.call(data0, "value")){
-                      let data2 = data0.value;
-                      const _errs8 = errors;
-                      if(errors === _errs8){
-                        if(typeof data2 === "string"){
-                        if(func6(data2) > 256){
-                        validate2.errors = [{instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/$defs/d6/d6/properties/value/maxLength",keyword:"maxLength",params:{limit: 256}}];
-                        return false;
-                        }
-                        else {
-                        if(!pattern2.test(data2)){
-                        validate2.errors = [{instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/$defs/d6/d6/properties/value/pattern",keyword:"pattern",params:{pattern: "^\\S+$"}}];
-                        return false;
-                        }
-                        }
-                        }
-                        else {
-                        validate2.errors = [{instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/$defs/d6/d6/properties/value/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                      }
-                      var valid4 = _errs8 === errors;
-                    }
-                    else {
-                      var valid4 = true;
-                    }
-                  }
-                }
-              }
-            }
-            else {
-              validate2.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/d6/d6/type",keyword:"type",params:{type: "object"}}];
-              return false;
-            }
-          }
-          var valid1 = _errs2 === errors;
-          if(!valid1){
-            break;
-          }
-        }
-      }
-      else {
-        validate2.errors = [{instancePath,schemaPath:"#/d4/type",keyword:"type",params:{type: "array"}}];
-        return false;
-      }
-    }
-    validate2.errors = vErrors;
-    return errors === 0;
+// /$defs/mirrored
+function _test2(value) {
+  if (!_isObject(value)) return false;
+  const { $schema: $0, name: $name, kind: $kind, date: $date, summary: $summary, aliases: $aliases, source: $source } = value;
+  const fits =
+    ($0 === undefined || typeof $0 === "string" || !_owns(value, "$schema")) &&
+    $name !== undefined && _owns(value, "name") && typeof $name === "string" && ($name.length <= 128 || $name.length <= 256 && _countCodePoints($name) <= 128) && _pattern0.test($name) &&
+    $kind !== undefined && _owns(value, "kind") && $kind === "mirrored" &&
+    $date !== undefined && _owns(value, "date") && typeof $date === "string" && _pattern2.test($date) &&
+    $summary !== undefined && _owns(value, "summary") && typeof $summary === "string" && _pattern1.test($summary) &&
+    ($aliases === undefined || _test3($aliases) || !_owns(value, "aliases")) &&
+    $source !== undefined && _owns(value, "source") && _test5($source);
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "$schema" || name === "name" || name === "kind" || name === "date" || name === "summary" || name === "aliases" || name === "source") && _owns(value, name)) return false;
   }
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((((data.name === undefined) || (!(func0.call(data, "name")))) && (missing0 = "name")) || (((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind"))) || (((data.line === undefined) || (!(func0.call(data, "line")))) && (missing0 = "line"))) || (((data.summary === undefined) || (!(func0.call(data, "summary")))) && (missing0 = "summary"))){
-          validate1.errors = [{instancePath,schemaPath:"#/d0/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          const _errs2 = errors;
-          for(const key0 of Object.keys(data)){
-            if(!((((((((key0 === "$schema") || (key0 === "name")) || (key0 === "kind")) || (key0 === "line")) || (key0 === "promise")) || (key0 === "summary")) || (key0 === "aliases")) || (key0 === "attestations"))){
-              validate1.errors = [{instancePath,schemaPath:"#/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
-              return false;
-              break;
-            }
-          }
-          if(_errs2 === errors){
-            if(data.$schema !== undefined && func0.call(data, "$schema")){
-              const _errs3 = errors;
-              if(typeof data.$schema !== "string"){
-                validate1.errors = [{instancePath:instancePath+"/$schema",schemaPath:"#/d0/properties/%24schema/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid1 = _errs3 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.name !== undefined && func0.call(data, "name")){
-                let data1 = data.name;
-                const _errs5 = errors;
-                const _errs7 = errors;
-                if(errors === _errs7){
-                  if(typeof data1 === "string"){
-                    if(func6(data1) > 128){
-                      validate1.errors = [{instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/maxLength",keyword:"maxLength",params:{limit: 128}}];
-                      return false;
-                    }
-                    else {
-                      if(!pattern0.test(data1)){
-                        validate1.errors = [{instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/pattern",keyword:"pattern",params:{pattern: "^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"}}];
-                        return false;
-                      }
-                    }
-                  }
-                  else {
-                    validate1.errors = [{instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
-                    return false;
-                  }
-                }
-                var valid1 = _errs5 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.kind !== undefined && func0.call(data, "kind")){
-                  const _errs9 = errors;
-                  if("governed" !== data.kind){
-                    validate1.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/d0/properties/kind/const",keyword:"const",params:{allowedValue: "governed"}}];
-                    return false;
-                  }
-                  var valid1 = _errs9 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-                if(valid1){
-                  if(data.line !== undefined && func0.call(data, "line")){
-                    let data3 = data.line;
-                    const _errs10 = errors;
-                    if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-                      validate1.errors = [{instancePath:instancePath+"/line",schemaPath:"#/d0/properties/line/type",keyword:"type",params:{type: "integer"}}];
-                      return false;
-                    }
-                    if(errors === _errs10){
-                      if(typeof data3 == "number"){
-                        if(data3 > 999999 || isNaN(data3)){
-                        validate1.errors = [{instancePath:instancePath+"/line",schemaPath:"#/d0/properties/line/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999}}];
-                        return false;
-                        }
-                        else {
-                        if(data3 < 0 || isNaN(data3)){
-                        validate1.errors = [{instancePath:instancePath+"/line",schemaPath:"#/d0/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-                        return false;
-                        }
-                        }
-                      }
-                    }
-                    var valid1 = _errs10 === errors;
-                  }
-                  else {
-                    var valid1 = true;
-                  }
-                  if(valid1){
-                    if(data.promise !== undefined && func0.call(data, "promise")){
-                      let data4 = data.promise;
-                      const _errs12 = errors;
-                      if(!(((data4 === "both") || (data4 === "requests")) || (data4 === "answers"))){
-                        validate1.errors = [{instancePath:instancePath+"/promise",schemaPath:"#/d0/properties/promise/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.promise.enum}}];
-                        return false;
-                      }
-                      var valid1 = _errs12 === errors;
-                    }
-                    else {
-                      var valid1 = true;
-                    }
-                    if(valid1){
-                      if(data.summary !== undefined && func0.call(data, "summary")){
-                        let data5 = data.summary;
-                        const _errs13 = errors;
-                        const _errs15 = errors;
-                        if(errors === _errs15){
-                        if(typeof data5 === "string"){
-                        if(!pattern1.test(data5)){
-                        validate1.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs13 === errors;
-                      }
-                      else {
-                        var valid1 = true;
-                      }
-                      if(valid1){
-                        if(data.aliases !== undefined && func0.call(data, "aliases")){
-                        const _errs17 = errors;
-                        if(!(validate2(data.aliases, {instancePath:instancePath+"/aliases",parentData:data,parentDataProperty:"aliases",rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid1 = _errs17 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        if(valid1){
-                        if(data.attestations !== undefined && func0.call(data, "attestations")){
-                        let data7 = data.attestations;
-                        const _errs18 = errors;
-                        if(errors === _errs18){
-                        if(Array.isArray(data7)){
-                        var valid6 = true;
-                        const len0 = data7.length;
-                        for(let i0=0; i0<len0; i0++){
-                        let data8 = data7[i0];
-                        const _errs20 = errors;
-                        const _errs22 = errors;
-                        if(errors === _errs22){
-                        if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-                        let missing1;
-                        if(((((((data8.pointer === undefined) || (!(func0.call(data8, "pointer")))) && (missing1 = "pointer")) || (((data8.before === undefined) || (!(func0.call(data8, "before")))) && (missing1 = "before"))) || (((data8.after === undefined) || (!(func0.call(data8, "after")))) && (missing1 = "after"))) || (((data8.reason === undefined) || (!(func0.call(data8, "reason")))) && (missing1 = "reason"))) || (((data8.who === undefined) || (!(func0.call(data8, "who")))) && (missing1 = "who"))){
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/required",keyword:"required",params:{missingProperty: missing1}}];
-                        return false;
-                        }
-                        else {
-                        const _errs24 = errors;
-                        for(const key1 of Object.keys(data8)){
-                        if(!(((((key1 === "pointer") || (key1 === "before")) || (key1 === "after")) || (key1 === "reason")) || (key1 === "who"))){
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
-                        return false;
-                        break;
-                        }
-                        }
-                        if(_errs24 === errors){
-                        if(data8.pointer !== undefined && func0.call(data8, "pointer")){
-                        let data9 = data8.pointer;
-                        const _errs25 = errors;
-                        if(errors === _errs25){
-                        if(typeof data9 === "string"){
-                        if(!pattern3.test(data9)){
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/pointer",schemaPath:"#/$defs/d5/d5/properties/pointer/pattern",keyword:"pattern",params:{pattern: "^(?:/(?:[^~]|~[01])*)?$"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/pointer",schemaPath:"#/$defs/d5/d5/properties/pointer/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid9 = _errs25 === errors;
-                        }
-                        else {
-                        var valid9 = true;
-                        }
-                        if(valid9){
-                        if(data8.before !== undefined && func0.call(data8, "before")){
-                        let data10 = data8.before;
-                        const _errs27 = errors;
-                        if(errors === _errs27){
-                        if(typeof data10 === "string"){
-                        if(!pattern4.test(data10)){
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/before",schemaPath:"#/$defs/d5/d5/properties/before/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/before",schemaPath:"#/$defs/d5/d5/properties/before/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid9 = _errs27 === errors;
-                        }
-                        else {
-                        var valid9 = true;
-                        }
-                        if(valid9){
-                        if(data8.after !== undefined && func0.call(data8, "after")){
-                        let data11 = data8.after;
-                        const _errs29 = errors;
-                        if(errors === _errs29){
-                        if(typeof data11 === "string"){
-                        if(!pattern4.test(data11)){
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/after",schemaPath:"#/$defs/d5/d5/properties/after/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/after",schemaPath:"#/$defs/d5/d5/properties/after/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid9 = _errs29 === errors;
-                        }
-                        else {
-                        var valid9 = true;
-                        }
-                        if(valid9){
-                        if(data8.reason !== undefined && func0.call(data8, "reason")){
-                        let data12 = data8.reason;
-                        const _errs31 = errors;
-                        if(errors === _errs31){
-                        if(typeof data12 === "string"){
-                        if(!pattern1.test(data12)){
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/reason",schemaPath:"#/$defs/d5/d5/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/reason",schemaPath:"#/$defs/d5/d5/properties/reason/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid9 = _errs31 === errors;
-                        }
-                        else {
-                        var valid9 = true;
-                        }
-                        if(valid9){
-                        if(data8.who !== undefined && func0.call(data8, "who")){
-                        let data13 = data8.who;
-                        const _errs33 = errors;
-                        if(errors === _errs33){
-                        if(typeof data13 === "string"){
-                        if(!pattern1.test(data13)){
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/who",schemaPath:"#/$defs/d5/d5/properties/who/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0+"/who",schemaPath:"#/$defs/d5/d5/properties/who/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid9 = _errs33 === errors;
-                        }
-                        else {
-                        var valid9 = true;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        }
-                        var valid6 = _errs20 === errors;
-                        if(!valid6){
-                        break;
-                        }
-                        }
-                        }
-                        else {
-                        validate1.errors = [{instancePath:instancePath+"/attestations",schemaPath:"#/d0/properties/attestations/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs18 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate1.errors = [{instancePath,schemaPath:"#/d0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate1.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/aliases
+function _test3(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test6(value[at]))) return false;
   }
-  const schema7 = {"d1":{"type":"object","properties":{"$schema":{"type":"string"},"name":{"$ref":"#/$defs/d2"},"kind":{"const":"mirrored"},"date":{"type":"string","pattern":"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},"summary":{"$ref":"#/$defs/d3"},"aliases":{"$ref":"#/$defs/d4"},"source":{"type":"object","properties":{"address":{"type":"string","pattern":"\\S"},"date":{"type":"string","pattern":"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},"digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"revision":{"type":"string","pattern":"\\S"}},"required":["address","date"],"additionalProperties":false}},"required":["name","kind","date","summary","source"],"additionalProperties":false}};
-  const pattern9 = new RegExp("^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", "u");
-  function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if(((((((data.name === undefined) || (!(func0.call(data, "name")))) && (missing0 = "name")) || (((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind"))) || (((data.date === undefined) || (!(func0.call(data, "date")))) && (missing0 = "date"))) || (((data.summary === undefined) || (!(func0.call(data, "summary")))) && (missing0 = "summary"))) || (((data.source === undefined) || (!(func0.call(data, "source")))) && (missing0 = "source"))){
-          validate5.errors = [{instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          const _errs2 = errors;
-          for(const key0 of Object.keys(data)){
-            if(!(((((((key0 === "$schema") || (key0 === "name")) || (key0 === "kind")) || (key0 === "date")) || (key0 === "summary")) || (key0 === "aliases")) || (key0 === "source"))){
-              validate5.errors = [{instancePath,schemaPath:"#/d1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
-              return false;
-              break;
-            }
-          }
-          if(_errs2 === errors){
-            if(data.$schema !== undefined && func0.call(data, "$schema")){
-              const _errs3 = errors;
-              if(typeof data.$schema !== "string"){
-                validate5.errors = [{instancePath:instancePath+"/$schema",schemaPath:"#/d1/properties/%24schema/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid1 = _errs3 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.name !== undefined && func0.call(data, "name")){
-                let data1 = data.name;
-                const _errs5 = errors;
-                const _errs7 = errors;
-                if(errors === _errs7){
-                  if(typeof data1 === "string"){
-                    if(func6(data1) > 128){
-                      validate5.errors = [{instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/maxLength",keyword:"maxLength",params:{limit: 128}}];
-                      return false;
-                    }
-                    else {
-                      if(!pattern0.test(data1)){
-                        validate5.errors = [{instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/pattern",keyword:"pattern",params:{pattern: "^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"}}];
-                        return false;
-                      }
-                    }
-                  }
-                  else {
-                    validate5.errors = [{instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"}}];
-                    return false;
-                  }
-                }
-                var valid1 = _errs5 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.kind !== undefined && func0.call(data, "kind")){
-                  const _errs9 = errors;
-                  if("mirrored" !== data.kind){
-                    validate5.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/d1/properties/kind/const",keyword:"const",params:{allowedValue: "mirrored"}}];
-                    return false;
-                  }
-                  var valid1 = _errs9 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-                if(valid1){
-                  if(data.date !== undefined && func0.call(data, "date")){
-                    let data3 = data.date;
-                    const _errs10 = errors;
-                    if(errors === _errs10){
-                      if(typeof data3 === "string"){
-                        if(!pattern9.test(data3)){
-                        validate5.errors = [{instancePath:instancePath+"/date",schemaPath:"#/d1/properties/date/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"}}];
-                        return false;
-                        }
-                      }
-                      else {
-                        validate5.errors = [{instancePath:instancePath+"/date",schemaPath:"#/d1/properties/date/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs10 === errors;
-                  }
-                  else {
-                    var valid1 = true;
-                  }
-                  if(valid1){
-                    if(data.summary !== undefined && func0.call(data, "summary")){
-                      let data4 = data.summary;
-                      const _errs12 = errors;
-                      const _errs14 = errors;
-                      if(errors === _errs14){
-                        if(typeof data4 === "string"){
-                        if(!pattern1.test(data4)){
-                        validate5.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                      }
-                      var valid1 = _errs12 === errors;
-                    }
-                    else {
-                      var valid1 = true;
-                    }
-                    if(valid1){
-                      if(data.aliases !== undefined && func0.call(data, "aliases")){
-                        const _errs16 = errors;
-                        if(!(validate2(data.aliases, {instancePath:instancePath+"/aliases",parentData:data,parentDataProperty:"aliases",rootData,dynamicAnchors}))){
-                        vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
-                        errors = vErrors.length;
-                        }
-                        var valid1 = _errs16 === errors;
-                      }
-                      else {
-                        var valid1 = true;
-                      }
-                      if(valid1){
-                        if(data.source !== undefined && func0.call(data, "source")){
-                        let data6 = data.source;
-                        const _errs17 = errors;
-                        if(errors === _errs17){
-                        if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-                        let missing1;
-                        if((((data6.address === undefined) || (!(func0.call(data6, "address")))) && (missing1 = "address")) || (((data6.date === undefined) || (!(func0.call(data6, "date")))) && (missing1 = "date"))){
-                        validate5.errors = [{instancePath:instancePath+"/source",schemaPath:"#/d1/properties/source/required",keyword:"required",params:{missingProperty: missing1}}];
-                        return false;
-                        }
-                        else {
-                        const _errs19 = errors;
-                        for(const key1 of Object.keys(data6)){
-                        if(!((((key1 === "address") || (key1 === "date")) || (key1 === "digest")) || (key1 === "revision"))){
-                        validate5.errors = [{instancePath:instancePath+"/source",schemaPath:"#/d1/properties/source/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
-                        return false;
-                        break;
-                        }
-                        }
-                        if(_errs19 === errors){
-                        if(data6.address !== undefined && func0.call(data6, "address")){
-                        let data7 = data6.address;
-                        const _errs20 = errors;
-                        if(errors === _errs20){
-                        if(typeof data7 === "string"){
-                        if(!pattern1.test(data7)){
-                        validate5.errors = [{instancePath:instancePath+"/source/address",schemaPath:"#/d1/properties/source/properties/address/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/source/address",schemaPath:"#/d1/properties/source/properties/address/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid6 = _errs20 === errors;
-                        }
-                        else {
-                        var valid6 = true;
-                        }
-                        if(valid6){
-                        if(data6.date !== undefined && func0.call(data6, "date")){
-                        let data8 = data6.date;
-                        const _errs22 = errors;
-                        if(errors === _errs22){
-                        if(typeof data8 === "string"){
-                        if(!pattern9.test(data8)){
-                        validate5.errors = [{instancePath:instancePath+"/source/date",schemaPath:"#/d1/properties/source/properties/date/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/source/date",schemaPath:"#/d1/properties/source/properties/date/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid6 = _errs22 === errors;
-                        }
-                        else {
-                        var valid6 = true;
-                        }
-                        if(valid6){
-                        if(data6.digest !== undefined && func0.call(data6, "digest")){
-                        let data9 = data6.digest;
-                        const _errs24 = errors;
-                        if(errors === _errs24){
-                        if(typeof data9 === "string"){
-                        if(!pattern4.test(data9)){
-                        validate5.errors = [{instancePath:instancePath+"/source/digest",schemaPath:"#/d1/properties/source/properties/digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/source/digest",schemaPath:"#/d1/properties/source/properties/digest/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid6 = _errs24 === errors;
-                        }
-                        else {
-                        var valid6 = true;
-                        }
-                        if(valid6){
-                        if(data6.revision !== undefined && func0.call(data6, "revision")){
-                        let data10 = data6.revision;
-                        const _errs26 = errors;
-                        if(errors === _errs26){
-                        if(typeof data10 === "string"){
-                        if(!pattern1.test(data10)){
-                        validate5.errors = [{instancePath:instancePath+"/source/revision",schemaPath:"#/d1/properties/source/properties/revision/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/source/revision",schemaPath:"#/d1/properties/source/properties/revision/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid6 = _errs26 === errors;
-                        }
-                        else {
-                        var valid6 = true;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/source",schemaPath:"#/d1/properties/source/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs17 === errors;
-                        }
-                        else {
-                        var valid1 = true;
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate5.errors = [{instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    validate5.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/governed/properties/attestations
+function _test4(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test7(value[at]))) return false;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    let valid0 = false;
-    const _errs1 = errors;
-    if(!(validate1(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-      vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-      errors = vErrors.length;
-    }
-    var _valid0 = _errs1 === errors;
-    valid0 = valid0 || _valid0;
-    if(!valid0){
-      const _errs2 = errors;
-      if(!(validate5(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-        vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
-        errors = vErrors.length;
-      }
-      var _valid0 = _errs2 === errors;
-      valid0 = valid0 || _valid0;
-    }
-    if(!valid0){
-      const err0 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
-      if(vErrors === null){
-        vErrors = [err0];
-      }
-      else {
-        vErrors.push(err0);
-      }
-      errors++;
-      validate0.errors = vErrors;
-      return false;
-    }
-    else {
-      errors = _errs0;
-      if(vErrors !== null){
-        if(_errs0){
-          vErrors.length = _errs0;
-        }
-        else {
-          vErrors = null;
-        }
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
+  return true;
+}
+// /$defs/mirrored/properties/source
+function _test5(value) {
+  if (!_isObject(value)) return false;
+  const { address: $address, date: $date, digest: $digest, revision: $revision } = value;
+  const fits =
+    $address !== undefined && _owns(value, "address") && typeof $address === "string" && _pattern1.test($address) &&
+    $date !== undefined && _owns(value, "date") && typeof $date === "string" && _pattern2.test($date) &&
+    ($digest === undefined || typeof $digest === "string" && _pattern3.test($digest) || !_owns(value, "digest")) &&
+    ($revision === undefined || typeof $revision === "string" && _pattern1.test($revision) || !_owns(value, "revision"));
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "address" || name === "date" || name === "digest" || name === "revision") && _owns(value, name)) return false;
   }
-  return validate0;
-})();
+  return true;
+}
+// /$defs/alias
+function _test6(value) {
+  if (!_isObject(value)) return false;
+  const { kind: $kind, value: $value } = value;
+  const fits =
+    $kind !== undefined && _owns(value, "kind") && ($kind === "a2a-extension" || $kind === "mcp-meta" || $kind === "ucp-capability" || $kind === "well-known" || $kind === "a2a-skill") &&
+    $value !== undefined && _owns(value, "value") && typeof $value === "string" && ($value.length <= 256 || $value.length <= 512 && _countCodePoints($value) <= 256) && _pattern4.test($value);
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "kind" || name === "value") && _owns(value, name)) return false;
+  }
+  return true;
+}
+// /$defs/attestation
+function _test7(value) {
+  if (!_isObject(value)) return false;
+  const { pointer: $pointer, before: $before, after: $after, reason: $reason, who: $who } = value;
+  const fits =
+    $pointer !== undefined && _owns(value, "pointer") && typeof $pointer === "string" && _pattern5.test($pointer) &&
+    $before !== undefined && _owns(value, "before") && typeof $before === "string" && _pattern3.test($before) &&
+    $after !== undefined && _owns(value, "after") && typeof $after === "string" && _pattern3.test($after) &&
+    $reason !== undefined && _owns(value, "reason") && typeof $reason === "string" && _pattern1.test($reason) &&
+    $who !== undefined && _owns(value, "who") && typeof $who === "string" && _pattern1.test($who);
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "pointer" || name === "before" || name === "after" || name === "reason" || name === "who") && _owns(value, name)) return false;
+  }
+  return true;
+}
 const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"anyOf":[{"$ref":"#/$defs/d0"},{"$ref":"#/$defs/d1"}],"$defs":{"d0":{"d0":{"type":"object","properties":{"$schema":{"type":"string"},"name":{"$ref":"#/$defs/d2"},"kind":{"const":"governed"},"line":{"type":"integer","minimum":0,"maximum":999999},"promise":{"enum":["both","requests","answers"]},"summary":{"$ref":"#/$defs/d3"},"aliases":{"$ref":"#/$defs/d4"},"attestations":{"type":"array","items":{"$ref":"#/$defs/d5"}}},"required":["name","kind","line","summary"],"additionalProperties":false}},"d1":{"d1":{"type":"object","properties":{"$schema":{"type":"string"},"name":{"$ref":"#/$defs/d2"},"kind":{"const":"mirrored"},"date":{"type":"string","pattern":"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},"summary":{"$ref":"#/$defs/d3"},"aliases":{"$ref":"#/$defs/d4"},"source":{"type":"object","properties":{"address":{"type":"string","pattern":"\\S"},"date":{"type":"string","pattern":"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},"digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"revision":{"type":"string","pattern":"\\S"}},"required":["address","date"],"additionalProperties":false}},"required":["name","kind","date","summary","source"],"additionalProperties":false}},"d2":{"d2":{"type":"string","maxLength":128,"pattern":"^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"}},"d3":{"d3":{"type":"string","pattern":"\\S"}},"d4":{"d4":{"type":"array","items":{"$ref":"#/$defs/d6"}}},"d5":{"d5":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"before":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"after":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"reason":{"type":"string","pattern":"\\S"},"who":{"type":"string","pattern":"\\S"}},"required":["pointer","before","after","reason","who"],"additionalProperties":false}},"d6":{"d6":{"type":"object","properties":{"kind":{"enum":["a2a-extension","mcp-meta","ucp-capability","well-known","a2a-skill"]},"value":{"type":"string","maxLength":256,"pattern":"^\\S+$"}},"required":["kind","value"],"additionalProperties":false}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"$schema":{"type":"string"},"name":{"$ref":"#/$defs/d2"},"kind":{"const":"governed"},"line":{"type":"integer","minimum":0,"maximum":999999},"promise":{"enum":["both","requests","answers"]},"summary":{"$ref":"#/$defs/d3"},"aliases":{"$ref":"#/$defs/d4"},"attestations":{"type":"array","items":{"$ref":"#/$defs/d5"}}},"required":["name","kind","line","summary"],"additionalProperties":false}};
-  const schema2 = {"d2":{"type":"string","maxLength":128,"pattern":"^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"}};
-  const schema3 = {"d3":{"type":"string","pattern":"\\S"}};
-  const schema6 = {"d5":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"before":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"after":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"reason":{"type":"string","pattern":"\\S"},"who":{"type":"string","pattern":"\\S"}},"required":["pointer","before","after","reason","who"],"additionalProperties":false}};
   const func0 = Object.prototype.hasOwnProperty;
-  const func6 = _countCodePoints;
-  const pattern0 = new RegExp("^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$", "u");
-  const pattern1 = new RegExp("\\S", "u");
-  const pattern3 = new RegExp("^(?:/(?:[^~]|~[01])*)?$", "u");
-  const pattern4 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
-  const schema4 = {"d4":{"type":"array","items":{"$ref":"#/$defs/d6"}}};
-  const schema5 = {"d6":{"type":"object","properties":{"kind":{"enum":["a2a-extension","mcp-meta","ucp-capability","well-known","a2a-skill"]},"value":{"type":"string","maxLength":256,"pattern":"^\\S+$"}},"required":["kind","value"],"additionalProperties":false}};
-  const pattern2 = new RegExp("^\\S+$", "u");
-  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  const pattern1 = new RegExp("^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$", "u");
+  const pattern3 = new RegExp("\\S", "u");
+  const pattern10 = new RegExp("^(?:/(?:[^~]|~[01])*)?$", "u");
+  const pattern6 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+  const pattern0 = new RegExp("^\\S+$", "u");
+  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/aliases/type",message:"must be array"});
+    }
     if(Array.isArray(data)){
       const len0 = data.length;
       for(let i0=0; i0<len0; i0++){
         let data0 = data[i0];
+        if(!(data0 && typeof data0 == "object" && !Array.isArray(data0))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0,rule:"type",schemaPointer:"/$defs/alias/type",message:"must be object"});
+        }
         if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
           if((data0.kind === undefined) || (!(func0.call(data0, "kind")))){
-            const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/d6/d6/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-            if(vErrors === null){
-              vErrors = [err0];
-            }
-            else {
-              vErrors.push(err0);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0,rule:"required",schemaPointer:"/$defs/alias/required",message:"must have required property '"+"kind"+"'"});
           }
           if((data0.value === undefined) || (!(func0.call(data0, "value")))){
-            const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/d6/d6/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
-            if(vErrors === null){
-              vErrors = [err1];
-            }
-            else {
-              vErrors.push(err1);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0,rule:"required",schemaPointer:"/$defs/alias/required",message:"must have required property '"+"value"+"'"});
           }
           for(const key0 of Object.keys(data0)){
             if(!((key0 === "kind") || (key0 === "value"))){
-              const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/d6/d6/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-              if(vErrors === null){
-                vErrors = [err2];
-              }
-              else {
-                vErrors.push(err2);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/alias/additionalProperties",message:"must NOT have additional properties"});
             }
           }
           if(data0.kind !== undefined && func0.call(data0, "kind")){
             let data1 = data0.kind;
             if(!(((((data1 === "a2a-extension") || (data1 === "mcp-meta")) || (data1 === "ucp-capability")) || (data1 === "well-known")) || (data1 === "a2a-skill"))){
-              const err3 = {instancePath:instancePath+"/" + i0+"/kind",schemaPath:"#/$defs/d6/d6/properties/kind/enum",keyword:"enum",params:{allowedValues: schema5.d6.properties.kind.enum},message:"must be equal to one of the allowed values"};
-              if(vErrors === null){
-                vErrors = [err3];
-              }
-              else {
-                vErrors.push(err3);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0+"/kind",rule:"enum",schemaPointer:"/$defs/alias/properties/kind/anyOf",message:"must be equal to one of the allowed values"});
             }
           }
           if(data0.value !== undefined && func0.call(data0, "value")){
             let data2 = data0.value;
-            if(typeof data2 === "string"){
-              if(func6(data2) > 256){
-                const err4 = {instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/$defs/d6/d6/properties/value/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
-                if(vErrors === null){
-                  vErrors = [err4];
-                }
-                else {
-                  vErrors.push(err4);
-                }
-                errors++;
-              }
-              if(!pattern2.test(data2)){
-                const err5 = {instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/$defs/d6/d6/properties/value/pattern",keyword:"pattern",params:{pattern: "^\\S+$"},message:"must match pattern \""+"^\\S+$"+"\""};
-                if(vErrors === null){
-                  vErrors = [err5];
-                }
-                else {
-                  vErrors.push(err5);
-                }
-                errors++;
-              }
-            }
-            else {
-              const err6 = {instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/$defs/d6/d6/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err6];
-              }
-              else {
-                vErrors.push(err6);
-              }
+            if(typeof data2 !== "string"){
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0+"/value",rule:"type",schemaPointer:"/$defs/alias/properties/value/type",message:"must be string"});
+            }
+            if(typeof data2 === "string"){
+              if(!pattern0.test(data2)){
+                errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0+"/value",rule:"pattern",schemaPointer:"/$defs/alias/properties/value/pattern",message:"must match pattern \""+"^\\S+$"+"\""});
+              }
+              if(data2.length > 256 && (data2.length > 512 || _countCodePoints(data2) > 256)){
+                errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0+"/value",rule:"maxLength",schemaPointer:"/$defs/alias/properties/value/maxLength",message:"must NOT have more than 256 characters"});
+              }
             }
           }
         }
-        else {
-          const err7 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/d6/d6/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err7];
-          }
-          else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
       }
     }
-    else {
-      const err8 = {instancePath,schemaPath:"#/d4/type",keyword:"type",params:{type: "array"},message:"must be array"};
-      if(vErrors === null){
-        vErrors = [err8];
-      }
-      else {
-        vErrors.push(err8);
-      }
-      errors++;
-    }
-    validate2.errors = vErrors;
+    validate1.errors = vErrors;
     return errors === 0;
   }
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/governed/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.name === undefined) || (!(func0.call(data, "name")))){
-        const err0 = {instancePath,schemaPath:"#/d0/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/governed/required",message:"must have required property '"+"name"+"'"});
       }
       if((data.kind === undefined) || (!(func0.call(data, "kind")))){
-        const err1 = {instancePath,schemaPath:"#/d0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/governed/required",message:"must have required property '"+"kind"+"'"});
       }
       if((data.line === undefined) || (!(func0.call(data, "line")))){
-        const err2 = {instancePath,schemaPath:"#/d0/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/governed/required",message:"must have required property '"+"line"+"'"});
       }
       if((data.summary === undefined) || (!(func0.call(data, "summary")))){
-        const err3 = {instancePath,schemaPath:"#/d0/required",keyword:"required",params:{missingProperty: "summary"},message:"must have required property '"+"summary"+"'"};
-        if(vErrors === null){
-          vErrors = [err3];
-        }
-        else {
-          vErrors.push(err3);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/governed/required",message:"must have required property '"+"summary"+"'"});
       }
       for(const key0 of Object.keys(data)){
         if(!((((((((key0 === "$schema") || (key0 === "name")) || (key0 === "kind")) || (key0 === "line")) || (key0 === "promise")) || (key0 === "summary")) || (key0 === "aliases")) || (key0 === "attestations"))){
-          const err4 = {instancePath,schemaPath:"#/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-          if(vErrors === null){
-            vErrors = [err4];
-          }
-          else {
-            vErrors.push(err4);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/governed/additionalProperties",message:"must NOT have additional properties"});
         }
       }
       if(data.$schema !== undefined && func0.call(data, "$schema")){
         if(typeof data.$schema !== "string"){
-          const err5 = {instancePath:instancePath+"/$schema",schemaPath:"#/d0/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/$schema",rule:"type",schemaPointer:"/$defs/governed/properties/$schema/type",message:"must be string"});
         }
       }
       if(data.name !== undefined && func0.call(data, "name")){
         let data1 = data.name;
-        if(typeof data1 === "string"){
-          if(func6(data1) > 128){
-            const err6 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
-            if(vErrors === null){
-              vErrors = [err6];
-            }
-            else {
-              vErrors.push(err6);
-            }
-            errors++;
-          }
-          if(!pattern0.test(data1)){
-            const err7 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/pattern",keyword:"pattern",params:{pattern: "^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"},message:"must match pattern \""+"^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"+"\""};
-            if(vErrors === null){
-              vErrors = [err7];
-            }
-            else {
-              vErrors.push(err7);
-            }
-            errors++;
-          }
-        }
-        else {
-          const err8 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err8];
-          }
-          else {
-            vErrors.push(err8);
-          }
+        if(typeof data1 !== "string"){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"type",schemaPointer:"/$defs/name/type",message:"must be string"});
+        }
+        if(typeof data1 === "string"){
+          if(!pattern1.test(data1)){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"pattern",schemaPointer:"/$defs/name/pattern",message:"must match pattern \""+"^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"+"\""});
+          }
+          if(data1.length > 128 && (data1.length > 256 || _countCodePoints(data1) > 128)){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"maxLength",schemaPointer:"/$defs/name/maxLength",message:"must NOT have more than 128 characters"});
+          }
         }
       }
       if(data.kind !== undefined && func0.call(data, "kind")){
-        if("governed" !== data.kind){
-          const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/d0/properties/kind/const",keyword:"const",params:{allowedValue: "governed"},message:"must be equal to constant"};
-          if(vErrors === null){
-            vErrors = [err9];
-          }
-          else {
-            vErrors.push(err9);
-          }
+        if(!(data.kind === "governed")){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/governed/properties/kind/const",message:"must be equal to constant"});
         }
       }
       if(data.line !== undefined && func0.call(data, "line")){
         let data3 = data.line;
         if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-          const err10 = {instancePath:instancePath+"/line",schemaPath:"#/d0/properties/line/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-          if(vErrors === null){
-            vErrors = [err10];
-          }
-          else {
-            vErrors.push(err10);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/line",rule:"type",schemaPointer:"/$defs/governed/properties/line/type",message:"must be integer"});
         }
         if(typeof data3 == "number"){
           if(data3 > 999999 || isNaN(data3)){
-            const err11 = {instancePath:instancePath+"/line",schemaPath:"#/d0/properties/line/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999},message:"must be <= 999999"};
-            if(vErrors === null){
-              vErrors = [err11];
-            }
-            else {
-              vErrors.push(err11);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/line",rule:"maximum",schemaPointer:"/$defs/governed/properties/line/maximum",message:"must be <= 999999"});
           }
           if(data3 < 0 || isNaN(data3)){
-            const err12 = {instancePath:instancePath+"/line",schemaPath:"#/d0/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-            if(vErrors === null){
-              vErrors = [err12];
-            }
-            else {
-              vErrors.push(err12);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/line",rule:"minimum",schemaPointer:"/$defs/governed/properties/line/minimum",message:"must be >= 0"});
           }
         }
       }
       if(data.promise !== undefined && func0.call(data, "promise")){
         let data4 = data.promise;
         if(!(((data4 === "both") || (data4 === "requests")) || (data4 === "answers"))){
-          const err13 = {instancePath:instancePath+"/promise",schemaPath:"#/d0/properties/promise/enum",keyword:"enum",params:{allowedValues: schema1.d0.properties.promise.enum},message:"must be equal to one of the allowed values"};
-          if(vErrors === null){
-            vErrors = [err13];
-          }
-          else {
-            vErrors.push(err13);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/promise",rule:"enum",schemaPointer:"/$defs/governed/properties/promise/anyOf",message:"must be equal to one of the allowed values"});
         }
       }
       if(data.summary !== undefined && func0.call(data, "summary")){
         let data5 = data.summary;
-        if(typeof data5 === "string"){
-          if(!pattern1.test(data5)){
-            const err14 = {instancePath:instancePath+"/summary",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err14];
-            }
-            else {
-              vErrors.push(err14);
-            }
-            errors++;
-          }
-        }
-        else {
-          const err15 = {instancePath:instancePath+"/summary",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err15];
-          }
-          else {
-            vErrors.push(err15);
-          }
+        if(typeof data5 !== "string"){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/summary",rule:"type",schemaPointer:"/$defs/summary/type",message:"must be string"});
+        }
+        if(typeof data5 === "string"){
+          if(!pattern3.test(data5)){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/summary",rule:"pattern",schemaPointer:"/$defs/summary/pattern",message:"must match pattern \""+"\\S"+"\""});
+          }
         }
       }
       if(data.aliases !== undefined && func0.call(data, "aliases")){
-        if(!(validate2(data.aliases, {instancePath:instancePath+"/aliases",parentData:data,parentDataProperty:"aliases",rootData,dynamicAnchors}))){
-          vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+        if(!(validate1(data.aliases, {instancePath:instancePath+"/aliases",parentData:data,parentDataProperty:"aliases",rootData}))){
+          vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
           errors = vErrors.length;
         }
       }
       if(data.attestations !== undefined && func0.call(data, "attestations")){
         let data7 = data.attestations;
+        if(!(Array.isArray(data7))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations",rule:"type",schemaPointer:"/$defs/governed/properties/attestations/type",message:"must be array"});
+        }
         if(Array.isArray(data7)){
           const len0 = data7.length;
           for(let i0=0; i0<len0; i0++){
             let data8 = data7[i0];
+            if(!(data8 && typeof data8 == "object" && !Array.isArray(data8))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0,rule:"type",schemaPointer:"/$defs/attestation/type",message:"must be object"});
+            }
             if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
               if((data8.pointer === undefined) || (!(func0.call(data8, "pointer")))){
-                const err16 = {instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/required",keyword:"required",params:{missingProperty: "pointer"},message:"must have required property '"+"pointer"+"'"};
-                if(vErrors === null){
-                  vErrors = [err16];
-                }
-                else {
-                  vErrors.push(err16);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0,rule:"required",schemaPointer:"/$defs/attestation/required",message:"must have required property '"+"pointer"+"'"});
               }
               if((data8.before === undefined) || (!(func0.call(data8, "before")))){
-                const err17 = {instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/required",keyword:"required",params:{missingProperty: "before"},message:"must have required property '"+"before"+"'"};
-                if(vErrors === null){
-                  vErrors = [err17];
-                }
-                else {
-                  vErrors.push(err17);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0,rule:"required",schemaPointer:"/$defs/attestation/required",message:"must have required property '"+"before"+"'"});
               }
               if((data8.after === undefined) || (!(func0.call(data8, "after")))){
-                const err18 = {instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/required",keyword:"required",params:{missingProperty: "after"},message:"must have required property '"+"after"+"'"};
-                if(vErrors === null){
-                  vErrors = [err18];
-                }
-                else {
-                  vErrors.push(err18);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0,rule:"required",schemaPointer:"/$defs/attestation/required",message:"must have required property '"+"after"+"'"});
               }
               if((data8.reason === undefined) || (!(func0.call(data8, "reason")))){
-                const err19 = {instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
-                if(vErrors === null){
-                  vErrors = [err19];
-                }
-                else {
-                  vErrors.push(err19);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0,rule:"required",schemaPointer:"/$defs/attestation/required",message:"must have required property '"+"reason"+"'"});
               }
               if((data8.who === undefined) || (!(func0.call(data8, "who")))){
-                const err20 = {instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/required",keyword:"required",params:{missingProperty: "who"},message:"must have required property '"+"who"+"'"};
-                if(vErrors === null){
-                  vErrors = [err20];
-                }
-                else {
-                  vErrors.push(err20);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0,rule:"required",schemaPointer:"/$defs/attestation/required",message:"must have required property '"+"who"+"'"});
               }
               for(const key1 of Object.keys(data8)){
                 if(!(((((key1 === "pointer") || (key1 === "before")) || (key1 === "after")) || (key1 === "reason")) || (key1 === "who"))){
-                  const err21 = {instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-                  if(vErrors === null){
-                    vErrors = [err21];
-                  }
-                  else {
-                    vErrors.push(err21);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/attestation/additionalProperties",message:"must NOT have additional properties"});
                 }
               }
               if(data8.pointer !== undefined && func0.call(data8, "pointer")){
                 let data9 = data8.pointer;
-                if(typeof data9 === "string"){
-                  if(!pattern3.test(data9)){
-                    const err22 = {instancePath:instancePath+"/attestations/" + i0+"/pointer",schemaPath:"#/$defs/d5/d5/properties/pointer/pattern",keyword:"pattern",params:{pattern: "^(?:/(?:[^~]|~[01])*)?$"},message:"must match pattern \""+"^(?:/(?:[^~]|~[01])*)?$"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err22];
-                    }
-                    else {
-                      vErrors.push(err22);
-                    }
-                    errors++;
-                  }
-                }
-                else {
-                  const err23 = {instancePath:instancePath+"/attestations/" + i0+"/pointer",schemaPath:"#/$defs/d5/d5/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err23];
-                  }
-                  else {
-                    vErrors.push(err23);
-                  }
+                if(typeof data9 !== "string"){
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/pointer",rule:"type",schemaPointer:"/$defs/attestation/properties/pointer/type",message:"must be string"});
+                }
+                if(typeof data9 === "string"){
+                  if(!pattern10.test(data9)){
+                    errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/pointer",rule:"pattern",schemaPointer:"/$defs/attestation/properties/pointer/pattern",message:"must match pattern \""+"^(?:/(?:[^~]|~[01])*)?$"+"\""});
+                  }
                 }
               }
               if(data8.before !== undefined && func0.call(data8, "before")){
                 let data10 = data8.before;
-                if(typeof data10 === "string"){
-                  if(!pattern4.test(data10)){
-                    const err24 = {instancePath:instancePath+"/attestations/" + i0+"/before",schemaPath:"#/$defs/d5/d5/properties/before/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err24];
-                    }
-                    else {
-                      vErrors.push(err24);
-                    }
-                    errors++;
-                  }
-                }
-                else {
-                  const err25 = {instancePath:instancePath+"/attestations/" + i0+"/before",schemaPath:"#/$defs/d5/d5/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err25];
-                  }
-                  else {
-                    vErrors.push(err25);
-                  }
+                if(typeof data10 !== "string"){
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/before",rule:"type",schemaPointer:"/$defs/attestation/properties/before/type",message:"must be string"});
+                }
+                if(typeof data10 === "string"){
+                  if(!pattern6.test(data10)){
+                    errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/before",rule:"pattern",schemaPointer:"/$defs/attestation/properties/before/pattern",message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""});
+                  }
                 }
               }
               if(data8.after !== undefined && func0.call(data8, "after")){
                 let data11 = data8.after;
-                if(typeof data11 === "string"){
-                  if(!pattern4.test(data11)){
-                    const err26 = {instancePath:instancePath+"/attestations/" + i0+"/after",schemaPath:"#/$defs/d5/d5/properties/after/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err26];
-                    }
-                    else {
-                      vErrors.push(err26);
-                    }
-                    errors++;
-                  }
-                }
-                else {
-                  const err27 = {instancePath:instancePath+"/attestations/" + i0+"/after",schemaPath:"#/$defs/d5/d5/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err27];
-                  }
-                  else {
-                    vErrors.push(err27);
-                  }
+                if(typeof data11 !== "string"){
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/after",rule:"type",schemaPointer:"/$defs/attestation/properties/after/type",message:"must be string"});
+                }
+                if(typeof data11 === "string"){
+                  if(!pattern6.test(data11)){
+                    errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/after",rule:"pattern",schemaPointer:"/$defs/attestation/properties/after/pattern",message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""});
+                  }
                 }
               }
               if(data8.reason !== undefined && func0.call(data8, "reason")){
                 let data12 = data8.reason;
-                if(typeof data12 === "string"){
-                  if(!pattern1.test(data12)){
-                    const err28 = {instancePath:instancePath+"/attestations/" + i0+"/reason",schemaPath:"#/$defs/d5/d5/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err28];
-                    }
-                    else {
-                      vErrors.push(err28);
-                    }
-                    errors++;
-                  }
-                }
-                else {
-                  const err29 = {instancePath:instancePath+"/attestations/" + i0+"/reason",schemaPath:"#/$defs/d5/d5/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err29];
-                  }
-                  else {
-                    vErrors.push(err29);
-                  }
+                if(typeof data12 !== "string"){
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/reason",rule:"type",schemaPointer:"/$defs/attestation/properties/reason/type",message:"must be string"});
+                }
+                if(typeof data12 === "string"){
+                  if(!pattern3.test(data12)){
+                    errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/reason",rule:"pattern",schemaPointer:"/$defs/attestation/properties/reason/pattern",message:"must match pattern \""+"\\S"+"\""});
+                  }
                 }
               }
               if(data8.who !== undefined && func0.call(data8, "who")){
                 let data13 = data8.who;
-                if(typeof data13 === "string"){
-                  if(!pattern1.test(data13)){
-                    const err30 = {instancePath:instancePath+"/attestations/" + i0+"/who",schemaPath:"#/$defs/d5/d5/properties/who/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err30];
-                    }
-                    else {
-                      vErrors.push(err30);
-                    }
-                    errors++;
-                  }
-                }
-                else {
-                  const err31 = {instancePath:instancePath+"/attestations/" + i0+"/who",schemaPath:"#/$defs/d5/d5/properties/who/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err31];
-                  }
-                  else {
-                    vErrors.push(err31);
-                  }
+                if(typeof data13 !== "string"){
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/who",rule:"type",schemaPointer:"/$defs/attestation/properties/who/type",message:"must be string"});
+                }
+                if(typeof data13 === "string"){
+                  if(!pattern3.test(data13)){
+                    errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0+"/who",rule:"pattern",schemaPointer:"/$defs/attestation/properties/who/pattern",message:"must match pattern \""+"\\S"+"\""});
+                  }
                 }
               }
             }
-            else {
-              const err32 = {instancePath:instancePath+"/attestations/" + i0,schemaPath:"#/$defs/d5/d5/type",keyword:"type",params:{type: "object"},message:"must be object"};
-              if(vErrors === null){
-                vErrors = [err32];
-              }
-              else {
-                vErrors.push(err32);
-              }
-              errors++;
-            }
           }
-        }
-        else {
-          const err33 = {instancePath:instancePath+"/attestations",schemaPath:"#/d0/properties/attestations/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err33];
-          }
-          else {
-            vErrors.push(err33);
-          }
-          errors++;
         }
       }
     }
-    else {
-      const err34 = {instancePath,schemaPath:"#/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err34];
-      }
-      else {
-        vErrors.push(err34);
-      }
-      errors++;
-    }
-    validate1.errors = vErrors;
+    validate4.errors = vErrors;
     return errors === 0;
   }
-  const schema7 = {"d1":{"type":"object","properties":{"$schema":{"type":"string"},"name":{"$ref":"#/$defs/d2"},"kind":{"const":"mirrored"},"date":{"type":"string","pattern":"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},"summary":{"$ref":"#/$defs/d3"},"aliases":{"$ref":"#/$defs/d4"},"source":{"type":"object","properties":{"address":{"type":"string","pattern":"\\S"},"date":{"type":"string","pattern":"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},"digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"revision":{"type":"string","pattern":"\\S"}},"required":["address","date"],"additionalProperties":false}},"required":["name","kind","date","summary","source"],"additionalProperties":false}};
-  const pattern9 = new RegExp("^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", "u");
-  function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  const pattern2 = new RegExp("^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", "u");
+  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/mirrored/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.name === undefined) || (!(func0.call(data, "name")))){
-        const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/mirrored/required",message:"must have required property '"+"name"+"'"});
       }
       if((data.kind === undefined) || (!(func0.call(data, "kind")))){
-        const err1 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/mirrored/required",message:"must have required property '"+"kind"+"'"});
       }
       if((data.date === undefined) || (!(func0.call(data, "date")))){
-        const err2 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "date"},message:"must have required property '"+"date"+"'"};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/mirrored/required",message:"must have required property '"+"date"+"'"});
       }
       if((data.summary === undefined) || (!(func0.call(data, "summary")))){
-        const err3 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "summary"},message:"must have required property '"+"summary"+"'"};
-        if(vErrors === null){
-          vErrors = [err3];
-        }
-        else {
-          vErrors.push(err3);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/mirrored/required",message:"must have required property '"+"summary"+"'"});
       }
       if((data.source === undefined) || (!(func0.call(data, "source")))){
-        const err4 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
-        if(vErrors === null){
-          vErrors = [err4];
-        }
-        else {
-          vErrors.push(err4);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/mirrored/required",message:"must have required property '"+"source"+"'"});
       }
       for(const key0 of Object.keys(data)){
         if(!(((((((key0 === "$schema") || (key0 === "name")) || (key0 === "kind")) || (key0 === "date")) || (key0 === "summary")) || (key0 === "aliases")) || (key0 === "source"))){
-          const err5 = {instancePath,schemaPath:"#/d1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/mirrored/additionalProperties",message:"must NOT have additional properties"});
         }
       }
       if(data.$schema !== undefined && func0.call(data, "$schema")){
         if(typeof data.$schema !== "string"){
-          const err6 = {instancePath:instancePath+"/$schema",schemaPath:"#/d1/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err6];
-          }
-          else {
-            vErrors.push(err6);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/$schema",rule:"type",schemaPointer:"/$defs/mirrored/properties/$schema/type",message:"must be string"});
         }
       }
       if(data.name !== undefined && func0.call(data, "name")){
         let data1 = data.name;
-        if(typeof data1 === "string"){
-          if(func6(data1) > 128){
-            const err7 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
-            if(vErrors === null){
-              vErrors = [err7];
-            }
-            else {
-              vErrors.push(err7);
-            }
-            errors++;
-          }
-          if(!pattern0.test(data1)){
-            const err8 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/pattern",keyword:"pattern",params:{pattern: "^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"},message:"must match pattern \""+"^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"+"\""};
-            if(vErrors === null){
-              vErrors = [err8];
-            }
-            else {
-              vErrors.push(err8);
-            }
-            errors++;
-          }
-        }
-        else {
-          const err9 = {instancePath:instancePath+"/name",schemaPath:"#/$defs/d2/d2/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err9];
-          }
-          else {
-            vErrors.push(err9);
-          }
+        if(typeof data1 !== "string"){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"type",schemaPointer:"/$defs/name/type",message:"must be string"});
+        }
+        if(typeof data1 === "string"){
+          if(!pattern1.test(data1)){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"pattern",schemaPointer:"/$defs/name/pattern",message:"must match pattern \""+"^[a-z](?:[-_]?[a-z0-9])*(?:\\.[a-z](?:[-_]?[a-z0-9])*)+$"+"\""});
+          }
+          if(data1.length > 128 && (data1.length > 256 || _countCodePoints(data1) > 128)){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"maxLength",schemaPointer:"/$defs/name/maxLength",message:"must NOT have more than 128 characters"});
+          }
         }
       }
       if(data.kind !== undefined && func0.call(data, "kind")){
-        if("mirrored" !== data.kind){
-          const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/d1/properties/kind/const",keyword:"const",params:{allowedValue: "mirrored"},message:"must be equal to constant"};
-          if(vErrors === null){
-            vErrors = [err10];
-          }
-          else {
-            vErrors.push(err10);
-          }
+        if(!(data.kind === "mirrored")){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/mirrored/properties/kind/const",message:"must be equal to constant"});
         }
       }
       if(data.date !== undefined && func0.call(data, "date")){
         let data3 = data.date;
-        if(typeof data3 === "string"){
-          if(!pattern9.test(data3)){
-            const err11 = {instancePath:instancePath+"/date",schemaPath:"#/d1/properties/date/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},message:"must match pattern \""+"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"+"\""};
-            if(vErrors === null){
-              vErrors = [err11];
-            }
-            else {
-              vErrors.push(err11);
-            }
-            errors++;
-          }
-        }
-        else {
-          const err12 = {instancePath:instancePath+"/date",schemaPath:"#/d1/properties/date/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err12];
-          }
-          else {
-            vErrors.push(err12);
-          }
+        if(typeof data3 !== "string"){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/date",rule:"type",schemaPointer:"/$defs/mirrored/properties/date/type",message:"must be string"});
+        }
+        if(typeof data3 === "string"){
+          if(!pattern2.test(data3)){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/date",rule:"pattern",schemaPointer:"/$defs/mirrored/properties/date/pattern",message:"must match pattern \""+"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"+"\""});
+          }
         }
       }
       if(data.summary !== undefined && func0.call(data, "summary")){
         let data4 = data.summary;
-        if(typeof data4 === "string"){
-          if(!pattern1.test(data4)){
-            const err13 = {instancePath:instancePath+"/summary",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err13];
-            }
-            else {
-              vErrors.push(err13);
-            }
-            errors++;
-          }
-        }
-        else {
-          const err14 = {instancePath:instancePath+"/summary",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err14];
-          }
-          else {
-            vErrors.push(err14);
-          }
+        if(typeof data4 !== "string"){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/summary",rule:"type",schemaPointer:"/$defs/summary/type",message:"must be string"});
+        }
+        if(typeof data4 === "string"){
+          if(!pattern3.test(data4)){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/summary",rule:"pattern",schemaPointer:"/$defs/summary/pattern",message:"must match pattern \""+"\\S"+"\""});
+          }
         }
       }
       if(data.aliases !== undefined && func0.call(data, "aliases")){
-        if(!(validate2(data.aliases, {instancePath:instancePath+"/aliases",parentData:data,parentDataProperty:"aliases",rootData,dynamicAnchors}))){
-          vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+        if(!(validate1(data.aliases, {instancePath:instancePath+"/aliases",parentData:data,parentDataProperty:"aliases",rootData}))){
+          vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
           errors = vErrors.length;
         }
       }
       if(data.source !== undefined && func0.call(data, "source")){
         let data6 = data.source;
+        if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/source",rule:"type",schemaPointer:"/$defs/mirrored/properties/source/type",message:"must be object"});
+        }
         if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
           if((data6.address === undefined) || (!(func0.call(data6, "address")))){
-            const err15 = {instancePath:instancePath+"/source",schemaPath:"#/d1/properties/source/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'"};
-            if(vErrors === null){
-              vErrors = [err15];
-            }
-            else {
-              vErrors.push(err15);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/source",rule:"required",schemaPointer:"/$defs/mirrored/properties/source/required",message:"must have required property '"+"address"+"'"});
           }
           if((data6.date === undefined) || (!(func0.call(data6, "date")))){
-            const err16 = {instancePath:instancePath+"/source",schemaPath:"#/d1/properties/source/required",keyword:"required",params:{missingProperty: "date"},message:"must have required property '"+"date"+"'"};
-            if(vErrors === null){
-              vErrors = [err16];
-            }
-            else {
-              vErrors.push(err16);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/source",rule:"required",schemaPointer:"/$defs/mirrored/properties/source/required",message:"must have required property '"+"date"+"'"});
           }
           for(const key1 of Object.keys(data6)){
             if(!((((key1 === "address") || (key1 === "date")) || (key1 === "digest")) || (key1 === "revision"))){
-              const err17 = {instancePath:instancePath+"/source",schemaPath:"#/d1/properties/source/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-              if(vErrors === null){
-                vErrors = [err17];
-              }
-              else {
-                vErrors.push(err17);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/source",rule:"additionalProperties",schemaPointer:"/$defs/mirrored/properties/source/additionalProperties",message:"must NOT have additional properties"});
             }
           }
           if(data6.address !== undefined && func0.call(data6, "address")){
             let data7 = data6.address;
-            if(typeof data7 === "string"){
-              if(!pattern1.test(data7)){
-                const err18 = {instancePath:instancePath+"/source/address",schemaPath:"#/d1/properties/source/properties/address/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err18];
-                }
-                else {
-                  vErrors.push(err18);
-                }
-                errors++;
-              }
-            }
-            else {
-              const err19 = {instancePath:instancePath+"/source/address",schemaPath:"#/d1/properties/source/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err19];
-              }
-              else {
-                vErrors.push(err19);
-              }
+            if(typeof data7 !== "string"){
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/source/address",rule:"type",schemaPointer:"/$defs/mirrored/properties/source/properties/address/type",message:"must be string"});
+            }
+            if(typeof data7 === "string"){
+              if(!pattern3.test(data7)){
+                errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/source/address",rule:"pattern",schemaPointer:"/$defs/mirrored/properties/source/properties/address/pattern",message:"must match pattern \""+"\\S"+"\""});
+              }
             }
           }
           if(data6.date !== undefined && func0.call(data6, "date")){
             let data8 = data6.date;
-            if(typeof data8 === "string"){
-              if(!pattern9.test(data8)){
-                const err20 = {instancePath:instancePath+"/source/date",schemaPath:"#/d1/properties/source/properties/date/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"},message:"must match pattern \""+"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"+"\""};
-                if(vErrors === null){
-                  vErrors = [err20];
-                }
-                else {
-                  vErrors.push(err20);
-                }
-                errors++;
-              }
-            }
-            else {
-              const err21 = {instancePath:instancePath+"/source/date",schemaPath:"#/d1/properties/source/properties/date/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err21];
-              }
-              else {
-                vErrors.push(err21);
-              }
+            if(typeof data8 !== "string"){
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/source/date",rule:"type",schemaPointer:"/$defs/mirrored/properties/source/properties/date/type",message:"must be string"});
+            }
+            if(typeof data8 === "string"){
+              if(!pattern2.test(data8)){
+                errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/source/date",rule:"pattern",schemaPointer:"/$defs/mirrored/properties/source/properties/date/pattern",message:"must match pattern \""+"^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"+"\""});
+              }
             }
           }
           if(data6.digest !== undefined && func0.call(data6, "digest")){
             let data9 = data6.digest;
-            if(typeof data9 === "string"){
-              if(!pattern4.test(data9)){
-                const err22 = {instancePath:instancePath+"/source/digest",schemaPath:"#/d1/properties/source/properties/digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
-                if(vErrors === null){
-                  vErrors = [err22];
-                }
-                else {
-                  vErrors.push(err22);
-                }
-                errors++;
-              }
-            }
-            else {
-              const err23 = {instancePath:instancePath+"/source/digest",schemaPath:"#/d1/properties/source/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err23];
-              }
-              else {
-                vErrors.push(err23);
-              }
+            if(typeof data9 !== "string"){
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/source/digest",rule:"type",schemaPointer:"/$defs/mirrored/properties/source/properties/digest/type",message:"must be string"});
+            }
+            if(typeof data9 === "string"){
+              if(!pattern6.test(data9)){
+                errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/source/digest",rule:"pattern",schemaPointer:"/$defs/mirrored/properties/source/properties/digest/pattern",message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""});
+              }
             }
           }
           if(data6.revision !== undefined && func0.call(data6, "revision")){
             let data10 = data6.revision;
-            if(typeof data10 === "string"){
-              if(!pattern1.test(data10)){
-                const err24 = {instancePath:instancePath+"/source/revision",schemaPath:"#/d1/properties/source/properties/revision/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err24];
-                }
-                else {
-                  vErrors.push(err24);
-                }
-                errors++;
-              }
-            }
-            else {
-              const err25 = {instancePath:instancePath+"/source/revision",schemaPath:"#/d1/properties/source/properties/revision/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err25];
-              }
-              else {
-                vErrors.push(err25);
-              }
+            if(typeof data10 !== "string"){
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/source/revision",rule:"type",schemaPointer:"/$defs/mirrored/properties/source/properties/revision/type",message:"must be string"});
+            }
+            if(typeof data10 === "string"){
+              if(!pattern3.test(data10)){
+                errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/source/revision",rule:"pattern",schemaPointer:"/$defs/mirrored/properties/source/properties/revision/pattern",message:"must match pattern \""+"\\S"+"\""});
+              }
             }
           }
         }
-        else {
-          const err26 = {instancePath:instancePath+"/source",schemaPath:"#/d1/properties/source/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err26];
-          }
-          else {
-            vErrors.push(err26);
-          }
-          errors++;
-        }
       }
     }
-    else {
-      const err27 = {instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err27];
-      }
-      else {
-        vErrors.push(err27);
-      }
-      errors++;
-    }
-    validate5.errors = vErrors;
+    validate2.errors = vErrors;
     return errors === 0;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
     const _errs0 = errors;
     let valid0 = false;
     const _errs1 = errors;
-    if(!(validate1(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-      vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+    if(!(validate4(data, {instancePath,parentData,parentDataProperty,rootData}))){
+      vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
       errors = vErrors.length;
     }
     var _valid0 = _errs1 === errors;
     valid0 = valid0 || _valid0;
     if(!valid0){
       const _errs2 = errors;
-      if(!(validate5(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-        vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
+      if(!(validate2(data, {instancePath,parentData,parentDataProperty,rootData}))){
+        vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs2 === errors;
       valid0 = valid0 || _valid0;
     }
     if(!valid0){
-      const err0 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-      if(vErrors === null){
-        vErrors = [err0];
-      }
-      else {
-        vErrors.push(err0);
-      }
       errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"anyOf",schemaPointer:"/anyOf",message:"must match a schema in anyOf"});
     }
     else {
       errors = _errs0;
@@ -1776,12 +694,8 @@ const _collect = /* @__PURE__ */ (() => {
   }
   return validate0;
 })();
-const _written = [["/d0/properties/promise/enum", "/$defs/governed/properties/promise/anyOf"], ["/d6/properties/kind/enum", "/$defs/alias/properties/kind/anyOf"], ["/d0", "/$defs/governed"], ["/d1", "/$defs/mirrored"], ["/d2", "/$defs/name"], ["/d3", "/$defs/summary"], ["/d4", "/$defs/aliases"], ["/d5", "/$defs/attestation"], ["/d6", "/$defs/alias"]];
-export function isContract(value) {
-  return _accepts(value);
-}
 export function checkContract(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseContract(value) {
   const problems = checkContract(value);

@@ -56,1380 +56,527 @@ function _isKnownAt(place, value) {
 }
 export const unknownInExample = (document) => _findUnknown(document);
 
+function _withProblem(problems, problem) {
+  if (problems === null) return [problem];
+  problems.push(problem);
+  return problems;
+}
+function _isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function _owns(value, name) {
+  return Object.prototype.hasOwnProperty.call(value, name);
+}
 function _steps(pointer) {
   return pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
-// That a branch of a condition failed is said by what failed in it.
-function _isTelling(error) {
-  return error.keyword !== "if";
+const _pattern0 = /* @__PURE__ */ new RegExp("\\S", "u");
+const _pattern1 = /* @__PURE__ */ new RegExp("^[A-Za-z_][-A-Za-z0-9._]*$", "u");
+const _pattern2 = /* @__PURE__ */ new RegExp("^(?:/(?:[^~]|~[01])*)?$", "u");
+export function isExample(value) {
+  return (_test1(value) || _test2(value) || _test3(value));
 }
-function _problem(error) {
-  // A schema that is `false` has no keyword to point at.
-  const path = error.keyword === "false schema" ? error.schemaPath.slice(1, -"/false schema".length) : error.schemaPath.slice(1);
-  const at = decodeURIComponent(path).replace(/^\/\$defs\/d\d+(?=\/)/, "");
-  const place = _written.find(([from]) => at === from || at.startsWith(from + "/"));
-  const schemaPointer = place ? place[1] + at.slice(place[0].length) : at;
-  return { pointer: error.instancePath, rule: error.keyword, schemaPointer, message: error.message };
+// /$defs/valid
+function _test1(value) {
+  if (!_isObject(value)) return false;
+  const { $schema: $0, about: $about, definition: $definition, document: $document } = value;
+  const fits =
+    ($0 === undefined || typeof $0 === "string" || !_owns(value, "$schema")) &&
+    $about !== undefined && _owns(value, "about") && typeof $about === "string" && _pattern0.test($about) &&
+    ($definition === undefined || typeof $definition === "string" && _pattern1.test($definition) || !_owns(value, "definition")) &&
+    $document !== undefined && _owns(value, "document");
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "$schema" || name === "about" || name === "definition" || name === "document") && _owns(value, name)) return false;
+  }
+  return true;
 }
-const _accepts = /* @__PURE__ */ (() => {
-  const schema0 = {"anyOf":[{"$ref":"#/$defs/d0"},{"$ref":"#/$defs/d1"},{"$ref":"#/$defs/d2"}],"$defs":{"d0":{"d0":{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true},"required":["about","document"],"additionalProperties":false}},"d1":{"d1":{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true,"refused":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"rule":{"type":"string","pattern":"\\S"}},"required":["pointer","rule"],"additionalProperties":false},"types":{"const":"accept"},"typesWhy":{"type":"string","pattern":"\\S"}},"required":["about","document"],"additionalProperties":false,"dependentRequired":{"types":["typesWhy"],"typesWhy":["types"]}}},"d2":{"d2":{"allOf":[{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true,"unknown":{"type":"array","items":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"raw":true},"required":["pointer","raw"],"additionalProperties":false}},"members":{"type":"array","items":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"}}},"required":["about","document"],"additionalProperties":false},{"anyOf":[{"required":["unknown"]},{"required":["members"]}]}]}},"d3":{"d3":{"type":"string","pattern":"\\S"}},"d4":{"d4":{"type":"string","pattern":"^[A-Za-z_][-A-Za-z0-9._]*$"}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true},"required":["about","document"],"additionalProperties":false}};
-  const schema2 = {"d3":{"type":"string","pattern":"\\S"}};
-  const schema3 = {"d4":{"type":"string","pattern":"^[A-Za-z_][-A-Za-z0-9._]*$"}};
+// /$defs/invalid
+function _test2(value) {
+  if (!_isObject(value)) return false;
+  const { $schema: $0, about: $about, definition: $definition, document: $document, refused: $refused, types: $types, typesWhy: $typesWhy } = value;
+  const fits =
+    ($0 === undefined || typeof $0 === "string" || !_owns(value, "$schema")) &&
+    $about !== undefined && _owns(value, "about") && typeof $about === "string" && _pattern0.test($about) &&
+    ($definition === undefined || typeof $definition === "string" && _pattern1.test($definition) || !_owns(value, "definition")) &&
+    $document !== undefined && _owns(value, "document") &&
+    ($refused === undefined || _test4($refused) || !_owns(value, "refused")) &&
+    ($types === undefined || $types === "accept" || !_owns(value, "types")) &&
+    ($typesWhy === undefined || typeof $typesWhy === "string" && _pattern0.test($typesWhy) || !_owns(value, "typesWhy")) &&
+    (!(value.types !== undefined && _owns(value, "types")) || value.typesWhy !== undefined && _owns(value, "typesWhy")) &&
+    (!(value.typesWhy !== undefined && _owns(value, "typesWhy")) || value.types !== undefined && _owns(value, "types"));
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "$schema" || name === "about" || name === "definition" || name === "document" || name === "refused" || name === "types" || name === "typesWhy") && _owns(value, name)) return false;
+  }
+  return true;
+}
+// /$defs/unknown
+function _test3(value) {
+  return _test5(value) && ((!_isObject(value) || _test6(value)) || (!_isObject(value) || _test7(value)));
+}
+// /$defs/invalid/properties/refused
+function _test4(value) {
+  if (!_isObject(value)) return false;
+  const { pointer: $pointer, rule: $rule } = value;
+  const fits =
+    $pointer !== undefined && _owns(value, "pointer") && typeof $pointer === "string" && _pattern2.test($pointer) &&
+    $rule !== undefined && _owns(value, "rule") && typeof $rule === "string" && _pattern0.test($rule);
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "pointer" || name === "rule") && _owns(value, name)) return false;
+  }
+  return true;
+}
+// /$defs/unknown
+function _test5(value) {
+  if (!_isObject(value)) return false;
+  const { $schema: $0, about: $about, definition: $definition, document: $document, unknown: $unknown, members: $members } = value;
+  const fits =
+    ($0 === undefined || typeof $0 === "string" || !_owns(value, "$schema")) &&
+    $about !== undefined && _owns(value, "about") && typeof $about === "string" && _pattern0.test($about) &&
+    ($definition === undefined || typeof $definition === "string" && _pattern1.test($definition) || !_owns(value, "definition")) &&
+    $document !== undefined && _owns(value, "document") &&
+    ($unknown === undefined || _test8($unknown) || !_owns(value, "unknown")) &&
+    ($members === undefined || _test9($members) || !_owns(value, "members"));
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "$schema" || name === "about" || name === "definition" || name === "document" || name === "unknown" || name === "members") && _owns(value, name)) return false;
+  }
+  return true;
+}
+// /$defs/unknown/anyOf/0
+function _test6(value) {
+  return (
+    _isObject(value) &&
+    value.unknown !== undefined && _owns(value, "unknown")
+  );
+}
+// /$defs/unknown/anyOf/1
+function _test7(value) {
+  return (
+    _isObject(value) &&
+    value.members !== undefined && _owns(value, "members")
+  );
+}
+// /$defs/unknown/properties/unknown
+function _test8(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(_test10(value[at]))) return false;
+  }
+  return true;
+}
+// /$defs/unknown/properties/members
+function _test9(value) {
+  if (!Array.isArray(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!(typeof value[at] === "string" && _pattern2.test(value[at]))) return false;
+  }
+  return true;
+}
+// /$defs/unknown/properties/unknown/items
+function _test10(value) {
+  if (!_isObject(value)) return false;
+  const { pointer: $pointer, raw: $raw } = value;
+  const fits =
+    $pointer !== undefined && _owns(value, "pointer") && typeof $pointer === "string" && _pattern2.test($pointer) &&
+    $raw !== undefined && _owns(value, "raw");
+  if (!fits) return false;
+  for (const name in value) {
+    if (!(name === "pointer" || name === "raw") && _owns(value, name)) return false;
+  }
+  return true;
+}
+const _collect = /* @__PURE__ */ (() => {
   const func0 = Object.prototype.hasOwnProperty;
   const pattern0 = new RegExp("\\S", "u");
   const pattern1 = new RegExp("^[A-Za-z_][-A-Za-z0-9._]*$", "u");
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((data.about === undefined) || (!(func0.call(data, "about")))) && (missing0 = "about")) || (((data.document === undefined) || (!(func0.call(data, "document")))) && (missing0 = "document"))){
-          validate1.errors = [{instancePath,schemaPath:"#/d0/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          const _errs2 = errors;
-          for(const key0 of Object.keys(data)){
-            if(!((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document"))){
-              validate1.errors = [{instancePath,schemaPath:"#/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
-              return false;
-              break;
-            }
-          }
-          if(_errs2 === errors){
-            if(data.$schema !== undefined && func0.call(data, "$schema")){
-              const _errs3 = errors;
-              if(typeof data.$schema !== "string"){
-                validate1.errors = [{instancePath:instancePath+"/$schema",schemaPath:"#/d0/properties/%24schema/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid1 = _errs3 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.about !== undefined && func0.call(data, "about")){
-                let data1 = data.about;
-                const _errs5 = errors;
-                const _errs7 = errors;
-                if(errors === _errs7){
-                  if(typeof data1 === "string"){
-                    if(!pattern0.test(data1)){
-                      validate1.errors = [{instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                      return false;
-                    }
-                  }
-                  else {
-                    validate1.errors = [{instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
-                    return false;
-                  }
-                }
-                var valid1 = _errs5 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.definition !== undefined && func0.call(data, "definition")){
-                  let data2 = data.definition;
-                  const _errs9 = errors;
-                  const _errs11 = errors;
-                  if(errors === _errs11){
-                    if(typeof data2 === "string"){
-                      if(!pattern1.test(data2)){
-                        validate1.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][-A-Za-z0-9._]*$"}}];
-                        return false;
-                      }
-                    }
-                    else {
-                      validate1.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs9 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate1.errors = [{instancePath,schemaPath:"#/d0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/valid/type",message:"must be object"});
     }
-    validate1.errors = vErrors;
-    return errors === 0;
-  }
-  const schema4 = {"d1":{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true,"refused":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"rule":{"type":"string","pattern":"\\S"}},"required":["pointer","rule"],"additionalProperties":false},"types":{"const":"accept"},"typesWhy":{"type":"string","pattern":"\\S"}},"required":["about","document"],"additionalProperties":false,"dependentRequired":{"types":["typesWhy"],"typesWhy":["types"]}}};
-  const pattern4 = new RegExp("^(?:/(?:[^~]|~[01])*)?$", "u");
-  function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    if(errors === _errs0){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((data.about === undefined) || (!(func0.call(data, "about")))) && (missing0 = "about")) || (((data.document === undefined) || (!(func0.call(data, "document")))) && (missing0 = "document"))){
-          validate3.errors = [{instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if((data.about === undefined) || (!(func0.call(data, "about")))){
+        errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/valid/required",message:"must have required property '"+"about"+"'"});
+      }
+      if((data.document === undefined) || (!(func0.call(data, "document")))){
+        errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/valid/required",message:"must have required property '"+"document"+"'"});
+      }
+      for(const key0 of Object.keys(data)){
+        if(!((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document"))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/valid/additionalProperties",message:"must NOT have additional properties"});
         }
-        else {
-          const _errs2 = errors;
-          for(const key0 of Object.keys(data)){
-            if(!(((((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document")) || (key0 === "refused")) || (key0 === "types")) || (key0 === "typesWhy"))){
-              validate3.errors = [{instancePath,schemaPath:"#/d1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
-              return false;
-              break;
-            }
-          }
-          if(_errs2 === errors){
-            if(data.$schema !== undefined && func0.call(data, "$schema")){
-              const _errs3 = errors;
-              if(typeof data.$schema !== "string"){
-                validate3.errors = [{instancePath:instancePath+"/$schema",schemaPath:"#/d1/properties/%24schema/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid1 = _errs3 === errors;
-            }
-            else {
-              var valid1 = true;
-            }
-            if(valid1){
-              if(data.about !== undefined && func0.call(data, "about")){
-                let data1 = data.about;
-                const _errs5 = errors;
-                const _errs7 = errors;
-                if(errors === _errs7){
-                  if(typeof data1 === "string"){
-                    if(!pattern0.test(data1)){
-                      validate3.errors = [{instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                      return false;
-                    }
-                  }
-                  else {
-                    validate3.errors = [{instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
-                    return false;
-                  }
-                }
-                var valid1 = _errs5 === errors;
-              }
-              else {
-                var valid1 = true;
-              }
-              if(valid1){
-                if(data.definition !== undefined && func0.call(data, "definition")){
-                  let data2 = data.definition;
-                  const _errs9 = errors;
-                  const _errs11 = errors;
-                  if(errors === _errs11){
-                    if(typeof data2 === "string"){
-                      if(!pattern1.test(data2)){
-                        validate3.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][-A-Za-z0-9._]*$"}}];
-                        return false;
-                      }
-                    }
-                    else {
-                      validate3.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs9 === errors;
-                }
-                else {
-                  var valid1 = true;
-                }
-                if(valid1){
-                  if(data.refused !== undefined && func0.call(data, "refused")){
-                    let data3 = data.refused;
-                    const _errs13 = errors;
-                    if(errors === _errs13){
-                      if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-                        let missing1;
-                        if((((data3.pointer === undefined) || (!(func0.call(data3, "pointer")))) && (missing1 = "pointer")) || (((data3.rule === undefined) || (!(func0.call(data3, "rule")))) && (missing1 = "rule"))){
-                        validate3.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/d1/properties/refused/required",keyword:"required",params:{missingProperty: missing1}}];
-                        return false;
-                        }
-                        else {
-                        const _errs15 = errors;
-                        for(const key1 of Object.keys(data3)){
-                        if(!((key1 === "pointer") || (key1 === "rule"))){
-                        validate3.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/d1/properties/refused/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
-                        return false;
-                        break;
-                        }
-                        }
-                        if(_errs15 === errors){
-                        if(data3.pointer !== undefined && func0.call(data3, "pointer")){
-                        let data4 = data3.pointer;
-                        const _errs16 = errors;
-                        if(errors === _errs16){
-                        if(typeof data4 === "string"){
-                        if(!pattern4.test(data4)){
-                        validate3.errors = [{instancePath:instancePath+"/refused/pointer",schemaPath:"#/d1/properties/refused/properties/pointer/pattern",keyword:"pattern",params:{pattern: "^(?:/(?:[^~]|~[01])*)?$"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate3.errors = [{instancePath:instancePath+"/refused/pointer",schemaPath:"#/d1/properties/refused/properties/pointer/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid6 = _errs16 === errors;
-                        }
-                        else {
-                        var valid6 = true;
-                        }
-                        if(valid6){
-                        if(data3.rule !== undefined && func0.call(data3, "rule")){
-                        let data5 = data3.rule;
-                        const _errs18 = errors;
-                        if(errors === _errs18){
-                        if(typeof data5 === "string"){
-                        if(!pattern0.test(data5)){
-                        validate3.errors = [{instancePath:instancePath+"/refused/rule",schemaPath:"#/d1/properties/refused/properties/rule/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate3.errors = [{instancePath:instancePath+"/refused/rule",schemaPath:"#/d1/properties/refused/properties/rule/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid6 = _errs18 === errors;
-                        }
-                        else {
-                        var valid6 = true;
-                        }
-                        }
-                        }
-                        }
-                      }
-                      else {
-                        validate3.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/d1/properties/refused/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs13 === errors;
-                  }
-                  else {
-                    var valid1 = true;
-                  }
-                  if(valid1){
-                    if(data.types !== undefined && func0.call(data, "types")){
-                      const _errs20 = errors;
-                      if("accept" !== data.types){
-                        validate3.errors = [{instancePath:instancePath+"/types",schemaPath:"#/d1/properties/types/const",keyword:"const",params:{allowedValue: "accept"}}];
-                        return false;
-                      }
-                      var valid1 = _errs20 === errors;
-                    }
-                    else {
-                      var valid1 = true;
-                    }
-                    if(valid1){
-                      if(data.typesWhy !== undefined && func0.call(data, "typesWhy")){
-                        let data7 = data.typesWhy;
-                        const _errs21 = errors;
-                        if(errors === _errs21){
-                        if(typeof data7 === "string"){
-                        if(!pattern0.test(data7)){
-                        validate3.errors = [{instancePath:instancePath+"/typesWhy",schemaPath:"#/d1/properties/typesWhy/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate3.errors = [{instancePath:instancePath+"/typesWhy",schemaPath:"#/d1/properties/typesWhy/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid1 = _errs21 === errors;
-                      }
-                      else {
-                        var valid1 = true;
-                      }
-                      if(valid1){
-                        let missing2;
-                        if(data.types !== undefined && func0.call(data, "types") && (((data.typesWhy === undefined) || (!(func0.call(data, "typesWhy")))) && (missing2 = "typesWhy"))){
-                        validate3.errors = [{instancePath,schemaPath:"#/d1/dependentRequired",keyword:"dependentRequired",params:{property: "types",
-                            missingProperty: missing2,
-                            depsCount: 1,
-                            deps: "typesWhy"}}];
-                        return false;
-                        }
-                        else {
-                        if(data.typesWhy !== undefined && func0.call(data, "typesWhy") && (((data.types === undefined) || (!(func0.call(data, "types")))) && (missing2 = "types"))){
-                        validate3.errors = [{instancePath,schemaPath:"#/d1/dependentRequired",keyword:"dependentRequired",params:{property: "typesWhy",
-                            missingProperty: missing2,
-                            depsCount: 1,
-                            deps: "types"}}];
-                        return false;
-                        }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
+      }
+      if(data.$schema !== undefined && func0.call(data, "$schema")){
+        if(typeof data.$schema !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/$schema",rule:"type",schemaPointer:"/$defs/valid/properties/$schema/type",message:"must be string"});
+        }
+      }
+      if(data.about !== undefined && func0.call(data, "about")){
+        let data1 = data.about;
+        if(typeof data1 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/about",rule:"type",schemaPointer:"/$defs/about/type",message:"must be string"});
+        }
+        if(typeof data1 === "string"){
+          if(!pattern0.test(data1)){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/about",rule:"pattern",schemaPointer:"/$defs/about/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
         }
       }
-      else {
-        validate3.errors = [{instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"}}];
-        return false;
+      if(data.definition !== undefined && func0.call(data, "definition")){
+        let data2 = data.definition;
+        if(typeof data2 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/definition",rule:"type",schemaPointer:"/$defs/definition/type",message:"must be string"});
+        }
+        if(typeof data2 === "string"){
+          if(!pattern1.test(data2)){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/definition",rule:"pattern",schemaPointer:"/$defs/definition/pattern",message:"must match pattern \""+"^[A-Za-z_][-A-Za-z0-9._]*$"+"\""});
+          }
+        }
       }
     }
     validate3.errors = vErrors;
     return errors === 0;
   }
-  const schema7 = {"d2":{"allOf":[{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true,"unknown":{"type":"array","items":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"raw":true},"required":["pointer","raw"],"additionalProperties":false}},"members":{"type":"array","items":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"}}},"required":["about","document"],"additionalProperties":false},{"anyOf":[{"required":["unknown"]},{"required":["members"]}]}]}};
-  function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  const pattern2 = new RegExp("^(?:/(?:[^~]|~[01])*)?$", "u");
+  function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
-    const _errs1 = errors;
-    if(errors === _errs1){
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing0;
-        if((((data.about === undefined) || (!(func0.call(data, "about")))) && (missing0 = "about")) || (((data.document === undefined) || (!(func0.call(data, "document")))) && (missing0 = "document"))){
-          validate5.errors = [{instancePath,schemaPath:"#/d2/allOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
-          return false;
-        }
-        else {
-          const _errs3 = errors;
-          for(const key0 of Object.keys(data)){
-            if(!((((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document")) || (key0 === "unknown")) || (key0 === "members"))){
-              validate5.errors = [{instancePath,schemaPath:"#/d2/allOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
-              return false;
-              break;
-            }
-          }
-          if(_errs3 === errors){
-            if(data.$schema !== undefined && func0.call(data, "$schema")){
-              const _errs4 = errors;
-              if(typeof data.$schema !== "string"){
-                validate5.errors = [{instancePath:instancePath+"/$schema",schemaPath:"#/d2/allOf/0/properties/%24schema/type",keyword:"type",params:{type: "string"}}];
-                return false;
-              }
-              var valid2 = _errs4 === errors;
-            }
-            else {
-              var valid2 = true;
-            }
-            if(valid2){
-              if(data.about !== undefined && func0.call(data, "about")){
-                let data1 = data.about;
-                const _errs6 = errors;
-                const _errs8 = errors;
-                if(errors === _errs8){
-                  if(typeof data1 === "string"){
-                    if(!pattern0.test(data1)){
-                      validate5.errors = [{instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"}}];
-                      return false;
-                    }
-                  }
-                  else {
-                    validate5.errors = [{instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"}}];
-                    return false;
-                  }
-                }
-                var valid2 = _errs6 === errors;
-              }
-              else {
-                var valid2 = true;
-              }
-              if(valid2){
-                if(data.definition !== undefined && func0.call(data, "definition")){
-                  let data2 = data.definition;
-                  const _errs10 = errors;
-                  const _errs12 = errors;
-                  if(errors === _errs12){
-                    if(typeof data2 === "string"){
-                      if(!pattern1.test(data2)){
-                        validate5.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][-A-Za-z0-9._]*$"}}];
-                        return false;
-                      }
-                    }
-                    else {
-                      validate5.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"}}];
-                      return false;
-                    }
-                  }
-                  var valid2 = _errs10 === errors;
-                }
-                else {
-                  var valid2 = true;
-                }
-                if(valid2){
-                  if(data.unknown !== undefined && func0.call(data, "unknown")){
-                    let data3 = data.unknown;
-                    const _errs14 = errors;
-                    if(errors === _errs14){
-                      if(Array.isArray(data3)){
-                        var valid7 = true;
-                        const len0 = data3.length;
-                        for(let i0=0; i0<len0; i0++){
-                        let data4 = data3[i0];
-                        const _errs16 = errors;
-                        if(errors === _errs16){
-                        if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-                        let missing1;
-                        if((((data4.pointer === undefined) || (!(func0.call(data4, "pointer")))) && (missing1 = "pointer")) || (((data4.raw === undefined) || (!(func0.call(data4, "raw")))) && (missing1 = "raw"))){
-                        validate5.errors = [{instancePath:instancePath+"/unknown/" + i0,schemaPath:"#/d2/allOf/0/properties/unknown/items/required",keyword:"required",params:{missingProperty: missing1}}];
-                        return false;
-                        }
-                        else {
-                        const _errs18 = errors;
-                        for(const key1 of Object.keys(data4)){
-                        if(!((key1 === "pointer") || (key1 === "raw"))){
-                        validate5.errors = [{instancePath:instancePath+"/unknown/" + i0,schemaPath:"#/d2/allOf/0/properties/unknown/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
-                        return false;
-                        break;
-                        }
-                        }
-                        if(_errs18 === errors){
-                        if(data4.pointer !== undefined && func0.call(data4, "pointer")){
-                        let data5 = data4.pointer;
-                        const _errs19 = errors;
-                        if(errors === _errs19){
-                        if(typeof data5 === "string"){
-                        if(!pattern4.test(data5)){
-                        validate5.errors = [{instancePath:instancePath+"/unknown/" + i0+"/pointer",schemaPath:"#/d2/allOf/0/properties/unknown/items/properties/pointer/pattern",keyword:"pattern",params:{pattern: "^(?:/(?:[^~]|~[01])*)?$"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/unknown/" + i0+"/pointer",schemaPath:"#/d2/allOf/0/properties/unknown/items/properties/pointer/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        }
-                        }
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/unknown/" + i0,schemaPath:"#/d2/allOf/0/properties/unknown/items/type",keyword:"type",params:{type: "object"}}];
-                        return false;
-                        }
-                        }
-                        var valid7 = _errs16 === errors;
-                        if(!valid7){
-                        break;
-                        }
-                        }
-                      }
-                      else {
-                        validate5.errors = [{instancePath:instancePath+"/unknown",schemaPath:"#/d2/allOf/0/properties/unknown/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                      }
-                    }
-                    var valid2 = _errs14 === errors;
-                  }
-                  else {
-                    var valid2 = true;
-                  }
-                  if(valid2){
-                    if(data.members !== undefined && func0.call(data, "members")){
-                      let data6 = data.members;
-                      const _errs21 = errors;
-                      if(errors === _errs21){
-                        if(Array.isArray(data6)){
-                        var valid9 = true;
-                        const len1 = data6.length;
-                        for(let i1=0; i1<len1; i1++){
-                        let data7 = data6[i1];
-                        const _errs23 = errors;
-                        if(errors === _errs23){
-                        if(typeof data7 === "string"){
-                        if(!pattern4.test(data7)){
-                        validate5.errors = [{instancePath:instancePath+"/members/" + i1,schemaPath:"#/d2/allOf/0/properties/members/items/pattern",keyword:"pattern",params:{pattern: "^(?:/(?:[^~]|~[01])*)?$"}}];
-                        return false;
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/members/" + i1,schemaPath:"#/d2/allOf/0/properties/members/items/type",keyword:"type",params:{type: "string"}}];
-                        return false;
-                        }
-                        }
-                        var valid9 = _errs23 === errors;
-                        if(!valid9){
-                        break;
-                        }
-                        }
-                        }
-                        else {
-                        validate5.errors = [{instancePath:instancePath+"/members",schemaPath:"#/d2/allOf/0/properties/members/type",keyword:"type",params:{type: "array"}}];
-                        return false;
-                        }
-                      }
-                      var valid2 = _errs21 === errors;
-                    }
-                    else {
-                      var valid2 = true;
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      else {
-        validate5.errors = [{instancePath,schemaPath:"#/d2/allOf/0/type",keyword:"type",params:{type: "object"}}];
-        return false;
-      }
-    }
-    var valid1 = _errs1 === errors;
-    if(valid1){
-      const _errs25 = errors;
-      const _errs26 = errors;
-      let valid10 = false;
-      const _errs27 = errors;
-      if(data && typeof data == "object" && !Array.isArray(data)){
-        let missing2;
-        if(((data.unknown === undefined) || (!(func0.call(data, "unknown")))) && (missing2 = "unknown")){
-          const err0 = {instancePath,schemaPath:"#/d2/allOf/1/anyOf/0/required",keyword:"required",params:{missingProperty: missing2}};
-          if(vErrors === null){
-            vErrors = [err0];
-          }
-          else {
-            vErrors.push(err0);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs27 === errors;
-      valid10 = valid10 || _valid0;
-      if(!valid10){
-        const _errs28 = errors;
-        if(data && typeof data == "object" && !Array.isArray(data)){
-          let missing3;
-          if(((data.members === undefined) || (!(func0.call(data, "members")))) && (missing3 = "members")){
-            const err1 = {instancePath,schemaPath:"#/d2/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: missing3}};
-            if(vErrors === null){
-              vErrors = [err1];
-            }
-            else {
-              vErrors.push(err1);
-            }
-            errors++;
-          }
-        }
-        var _valid0 = _errs28 === errors;
-        valid10 = valid10 || _valid0;
-      }
-      if(!valid10){
-        const err2 = {instancePath,schemaPath:"#/d2/allOf/1/anyOf",keyword:"anyOf",params:{}};
-        if(vErrors === null){
-          vErrors = [err2];
-        }
-        else {
-          vErrors.push(err2);
-        }
-        errors++;
-        validate5.errors = vErrors;
-        return false;
-      }
-      else {
-        errors = _errs26;
-        if(vErrors !== null){
-          if(_errs26){
-            vErrors.length = _errs26;
-          }
-          else {
-            vErrors = null;
-          }
-        }
-      }
-      var valid1 = _errs25 === errors;
-    }
-    validate5.errors = vErrors;
-    return errors === 0;
-  }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    const _errs0 = errors;
-    let valid0 = false;
-    const _errs1 = errors;
-    if(!(validate1(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-      vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-      errors = vErrors.length;
-    }
-    var _valid0 = _errs1 === errors;
-    valid0 = valid0 || _valid0;
-    if(!valid0){
-      const _errs2 = errors;
-      if(!(validate3(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-        vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
-        errors = vErrors.length;
-      }
-      var _valid0 = _errs2 === errors;
-      valid0 = valid0 || _valid0;
-      if(!valid0){
-        const _errs3 = errors;
-        if(!(validate5(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-          vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
-          errors = vErrors.length;
-        }
-        var _valid0 = _errs3 === errors;
-        valid0 = valid0 || _valid0;
-      }
-    }
-    if(!valid0){
-      const err0 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
-      if(vErrors === null){
-        vErrors = [err0];
-      }
-      else {
-        vErrors.push(err0);
-      }
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
       errors++;
-      validate0.errors = vErrors;
-      return false;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/invalid/type",message:"must be object"});
     }
-    else {
-      errors = _errs0;
-      if(vErrors !== null){
-        if(_errs0){
-          vErrors.length = _errs0;
-        }
-        else {
-          vErrors = null;
-        }
-      }
-    }
-    validate0.errors = vErrors;
-    return errors === 0;
-  }
-  return validate0;
-})();
-const _collect = /* @__PURE__ */ (() => {
-  const schema0 = {"anyOf":[{"$ref":"#/$defs/d0"},{"$ref":"#/$defs/d1"},{"$ref":"#/$defs/d2"}],"$defs":{"d0":{"d0":{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true},"required":["about","document"],"additionalProperties":false}},"d1":{"d1":{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true,"refused":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"rule":{"type":"string","pattern":"\\S"}},"required":["pointer","rule"],"additionalProperties":false},"types":{"const":"accept"},"typesWhy":{"type":"string","pattern":"\\S"}},"required":["about","document"],"additionalProperties":false,"dependentRequired":{"types":["typesWhy"],"typesWhy":["types"]}}},"d2":{"d2":{"allOf":[{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true,"unknown":{"type":"array","items":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"raw":true},"required":["pointer","raw"],"additionalProperties":false}},"members":{"type":"array","items":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"}}},"required":["about","document"],"additionalProperties":false},{"anyOf":[{"required":["unknown"]},{"required":["members"]}]}]}},"d3":{"d3":{"type":"string","pattern":"\\S"}},"d4":{"d4":{"type":"string","pattern":"^[A-Za-z_][-A-Za-z0-9._]*$"}}}};
-  const schema1 = {"d0":{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true},"required":["about","document"],"additionalProperties":false}};
-  const schema2 = {"d3":{"type":"string","pattern":"\\S"}};
-  const schema3 = {"d4":{"type":"string","pattern":"^[A-Za-z_][-A-Za-z0-9._]*$"}};
-  const func0 = Object.prototype.hasOwnProperty;
-  const pattern0 = new RegExp("\\S", "u");
-  const pattern1 = new RegExp("^[A-Za-z_][-A-Za-z0-9._]*$", "u");
-  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.about === undefined) || (!(func0.call(data, "about")))){
-        const err0 = {instancePath,schemaPath:"#/d0/required",keyword:"required",params:{missingProperty: "about"},message:"must have required property '"+"about"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/invalid/required",message:"must have required property '"+"about"+"'"});
       }
       if((data.document === undefined) || (!(func0.call(data, "document")))){
-        const err1 = {instancePath,schemaPath:"#/d0/required",keyword:"required",params:{missingProperty: "document"},message:"must have required property '"+"document"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
-      }
-      for(const key0 of Object.keys(data)){
-        if(!((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document"))){
-          const err2 = {instancePath,schemaPath:"#/d0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
-          errors++;
-        }
-      }
-      if(data.$schema !== undefined && func0.call(data, "$schema")){
-        if(typeof data.$schema !== "string"){
-          const err3 = {instancePath:instancePath+"/$schema",schemaPath:"#/d0/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-      }
-      if(data.about !== undefined && func0.call(data, "about")){
-        let data1 = data.about;
-        if(typeof data1 === "string"){
-          if(!pattern0.test(data1)){
-            const err4 = {instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err4];
-            }
-            else {
-              vErrors.push(err4);
-            }
-            errors++;
-          }
-        }
-        else {
-          const err5 = {instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
-          errors++;
-        }
-      }
-      if(data.definition !== undefined && func0.call(data, "definition")){
-        let data2 = data.definition;
-        if(typeof data2 === "string"){
-          if(!pattern1.test(data2)){
-            const err6 = {instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][-A-Za-z0-9._]*$"},message:"must match pattern \""+"^[A-Za-z_][-A-Za-z0-9._]*$"+"\""};
-            if(vErrors === null){
-              vErrors = [err6];
-            }
-            else {
-              vErrors.push(err6);
-            }
-            errors++;
-          }
-        }
-        else {
-          const err7 = {instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err7];
-          }
-          else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-      }
-    }
-    else {
-      const err8 = {instancePath,schemaPath:"#/d0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err8];
-      }
-      else {
-        vErrors.push(err8);
-      }
-      errors++;
-    }
-    validate1.errors = vErrors;
-    return errors === 0;
-  }
-  const schema4 = {"d1":{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true,"refused":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"rule":{"type":"string","pattern":"\\S"}},"required":["pointer","rule"],"additionalProperties":false},"types":{"const":"accept"},"typesWhy":{"type":"string","pattern":"\\S"}},"required":["about","document"],"additionalProperties":false,"dependentRequired":{"types":["typesWhy"],"typesWhy":["types"]}}};
-  const pattern4 = new RegExp("^(?:/(?:[^~]|~[01])*)?$", "u");
-  function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-    let vErrors = null;
-    let errors = 0;
-    if(data && typeof data == "object" && !Array.isArray(data)){
-      if((data.about === undefined) || (!(func0.call(data, "about")))){
-        const err0 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "about"},message:"must have required property '"+"about"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-      if((data.document === undefined) || (!(func0.call(data, "document")))){
-        const err1 = {instancePath,schemaPath:"#/d1/required",keyword:"required",params:{missingProperty: "document"},message:"must have required property '"+"document"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
-        errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/invalid/required",message:"must have required property '"+"document"+"'"});
       }
       for(const key0 of Object.keys(data)){
         if(!(((((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document")) || (key0 === "refused")) || (key0 === "types")) || (key0 === "typesWhy"))){
-          const err2 = {instancePath,schemaPath:"#/d1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/invalid/additionalProperties",message:"must NOT have additional properties"});
         }
       }
       if(data.$schema !== undefined && func0.call(data, "$schema")){
         if(typeof data.$schema !== "string"){
-          const err3 = {instancePath:instancePath+"/$schema",schemaPath:"#/d1/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/$schema",rule:"type",schemaPointer:"/$defs/invalid/properties/$schema/type",message:"must be string"});
         }
       }
       if(data.about !== undefined && func0.call(data, "about")){
         let data1 = data.about;
+        if(typeof data1 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/about",rule:"type",schemaPointer:"/$defs/about/type",message:"must be string"});
+        }
         if(typeof data1 === "string"){
           if(!pattern0.test(data1)){
-            const err4 = {instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err4];
-            }
-            else {
-              vErrors.push(err4);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/about",rule:"pattern",schemaPointer:"/$defs/about/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err5 = {instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
-          errors++;
         }
       }
       if(data.definition !== undefined && func0.call(data, "definition")){
         let data2 = data.definition;
+        if(typeof data2 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/definition",rule:"type",schemaPointer:"/$defs/definition/type",message:"must be string"});
+        }
         if(typeof data2 === "string"){
           if(!pattern1.test(data2)){
-            const err6 = {instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][-A-Za-z0-9._]*$"},message:"must match pattern \""+"^[A-Za-z_][-A-Za-z0-9._]*$"+"\""};
-            if(vErrors === null){
-              vErrors = [err6];
-            }
-            else {
-              vErrors.push(err6);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/definition",rule:"pattern",schemaPointer:"/$defs/definition/pattern",message:"must match pattern \""+"^[A-Za-z_][-A-Za-z0-9._]*$"+"\""});
           }
-        }
-        else {
-          const err7 = {instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err7];
-          }
-          else {
-            vErrors.push(err7);
-          }
-          errors++;
         }
       }
       if(data.refused !== undefined && func0.call(data, "refused")){
         let data3 = data.refused;
+        if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused",rule:"type",schemaPointer:"/$defs/invalid/properties/refused/type",message:"must be object"});
+        }
         if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
           if((data3.pointer === undefined) || (!(func0.call(data3, "pointer")))){
-            const err8 = {instancePath:instancePath+"/refused",schemaPath:"#/d1/properties/refused/required",keyword:"required",params:{missingProperty: "pointer"},message:"must have required property '"+"pointer"+"'"};
-            if(vErrors === null){
-              vErrors = [err8];
-            }
-            else {
-              vErrors.push(err8);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused",rule:"required",schemaPointer:"/$defs/invalid/properties/refused/required",message:"must have required property '"+"pointer"+"'"});
           }
           if((data3.rule === undefined) || (!(func0.call(data3, "rule")))){
-            const err9 = {instancePath:instancePath+"/refused",schemaPath:"#/d1/properties/refused/required",keyword:"required",params:{missingProperty: "rule"},message:"must have required property '"+"rule"+"'"};
-            if(vErrors === null){
-              vErrors = [err9];
-            }
-            else {
-              vErrors.push(err9);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused",rule:"required",schemaPointer:"/$defs/invalid/properties/refused/required",message:"must have required property '"+"rule"+"'"});
           }
           for(const key1 of Object.keys(data3)){
             if(!((key1 === "pointer") || (key1 === "rule"))){
-              const err10 = {instancePath:instancePath+"/refused",schemaPath:"#/d1/properties/refused/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-              if(vErrors === null){
-                vErrors = [err10];
-              }
-              else {
-                vErrors.push(err10);
-              }
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused",rule:"additionalProperties",schemaPointer:"/$defs/invalid/properties/refused/additionalProperties",message:"must NOT have additional properties"});
             }
           }
           if(data3.pointer !== undefined && func0.call(data3, "pointer")){
             let data4 = data3.pointer;
-            if(typeof data4 === "string"){
-              if(!pattern4.test(data4)){
-                const err11 = {instancePath:instancePath+"/refused/pointer",schemaPath:"#/d1/properties/refused/properties/pointer/pattern",keyword:"pattern",params:{pattern: "^(?:/(?:[^~]|~[01])*)?$"},message:"must match pattern \""+"^(?:/(?:[^~]|~[01])*)?$"+"\""};
-                if(vErrors === null){
-                  vErrors = [err11];
-                }
-                else {
-                  vErrors.push(err11);
-                }
-                errors++;
-              }
-            }
-            else {
-              const err12 = {instancePath:instancePath+"/refused/pointer",schemaPath:"#/d1/properties/refused/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err12];
-              }
-              else {
-                vErrors.push(err12);
-              }
+            if(typeof data4 !== "string"){
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused/pointer",rule:"type",schemaPointer:"/$defs/invalid/properties/refused/properties/pointer/type",message:"must be string"});
+            }
+            if(typeof data4 === "string"){
+              if(!pattern2.test(data4)){
+                errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused/pointer",rule:"pattern",schemaPointer:"/$defs/invalid/properties/refused/properties/pointer/pattern",message:"must match pattern \""+"^(?:/(?:[^~]|~[01])*)?$"+"\""});
+              }
             }
           }
           if(data3.rule !== undefined && func0.call(data3, "rule")){
             let data5 = data3.rule;
+            if(typeof data5 !== "string"){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused/rule",rule:"type",schemaPointer:"/$defs/invalid/properties/refused/properties/rule/type",message:"must be string"});
+            }
             if(typeof data5 === "string"){
               if(!pattern0.test(data5)){
-                const err13 = {instancePath:instancePath+"/refused/rule",schemaPath:"#/d1/properties/refused/properties/rule/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-                if(vErrors === null){
-                  vErrors = [err13];
-                }
-                else {
-                  vErrors.push(err13);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused/rule",rule:"pattern",schemaPointer:"/$defs/invalid/properties/refused/properties/rule/pattern",message:"must match pattern \""+"\\S"+"\""});
               }
             }
-            else {
-              const err14 = {instancePath:instancePath+"/refused/rule",schemaPath:"#/d1/properties/refused/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err14];
-              }
-              else {
-                vErrors.push(err14);
-              }
-              errors++;
-            }
           }
-        }
-        else {
-          const err15 = {instancePath:instancePath+"/refused",schemaPath:"#/d1/properties/refused/type",keyword:"type",params:{type: "object"},message:"must be object"};
-          if(vErrors === null){
-            vErrors = [err15];
-          }
-          else {
-            vErrors.push(err15);
-          }
-          errors++;
         }
       }
       if(data.types !== undefined && func0.call(data, "types")){
-        if("accept" !== data.types){
-          const err16 = {instancePath:instancePath+"/types",schemaPath:"#/d1/properties/types/const",keyword:"const",params:{allowedValue: "accept"},message:"must be equal to constant"};
-          if(vErrors === null){
-            vErrors = [err16];
-          }
-          else {
-            vErrors.push(err16);
-          }
+        if(!(data.types === "accept")){
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/types",rule:"const",schemaPointer:"/$defs/invalid/properties/types/const",message:"must be equal to constant"});
         }
       }
       if(data.typesWhy !== undefined && func0.call(data, "typesWhy")){
         let data7 = data.typesWhy;
+        if(typeof data7 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/typesWhy",rule:"type",schemaPointer:"/$defs/invalid/properties/typesWhy/type",message:"must be string"});
+        }
         if(typeof data7 === "string"){
           if(!pattern0.test(data7)){
-            const err17 = {instancePath:instancePath+"/typesWhy",schemaPath:"#/d1/properties/typesWhy/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err17];
-            }
-            else {
-              vErrors.push(err17);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/typesWhy",rule:"pattern",schemaPointer:"/$defs/invalid/properties/typesWhy/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err18 = {instancePath:instancePath+"/typesWhy",schemaPath:"#/d1/properties/typesWhy/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err18];
-          }
-          else {
-            vErrors.push(err18);
-          }
-          errors++;
         }
       }
       if(data.types !== undefined && func0.call(data, "types")){
         if((data.typesWhy === undefined) || (!(func0.call(data, "typesWhy")))){
-          const err19 = {instancePath,schemaPath:"#/d1/dependentRequired",keyword:"dependentRequired",params:{property: "types",
-              missingProperty: "typesWhy",
-              depsCount: 1,
-              deps: "typesWhy"},message:"must have property typesWhy when property types is present"};
-          if(vErrors === null){
-            vErrors = [err19];
-          }
-          else {
-            vErrors.push(err19);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"dependentRequired",schemaPointer:"/$defs/invalid/dependentRequired",message:"must have property typesWhy when property types is present"});
         }
       }
       if(data.typesWhy !== undefined && func0.call(data, "typesWhy")){
         if((data.types === undefined) || (!(func0.call(data, "types")))){
-          const err20 = {instancePath,schemaPath:"#/d1/dependentRequired",keyword:"dependentRequired",params:{property: "typesWhy",
-              missingProperty: "types",
-              depsCount: 1,
-              deps: "types"},message:"must have property types when property typesWhy is present"};
-          if(vErrors === null){
-            vErrors = [err20];
-          }
-          else {
-            vErrors.push(err20);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"dependentRequired",schemaPointer:"/$defs/invalid/dependentRequired",message:"must have property types when property typesWhy is present"});
         }
       }
     }
-    else {
-      const err21 = {instancePath,schemaPath:"#/d1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err21];
-      }
-      else {
-        vErrors.push(err21);
-      }
-      errors++;
-    }
-    validate3.errors = vErrors;
+    validate2.errors = vErrors;
     return errors === 0;
   }
-  const schema7 = {"d2":{"allOf":[{"type":"object","properties":{"$schema":{"type":"string"},"about":{"$ref":"#/$defs/d3"},"definition":{"$ref":"#/$defs/d4"},"document":true,"unknown":{"type":"array","items":{"type":"object","properties":{"pointer":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"},"raw":true},"required":["pointer","raw"],"additionalProperties":false}},"members":{"type":"array","items":{"type":"string","pattern":"^(?:/(?:[^~]|~[01])*)?$"}}},"required":["about","document"],"additionalProperties":false},{"anyOf":[{"required":["unknown"]},{"required":["members"]}]}]}};
-  function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
+    if(!(data && typeof data == "object" && !Array.isArray(data))){
+      errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"type",schemaPointer:"/$defs/unknown/type",message:"must be object"});
+    }
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.about === undefined) || (!(func0.call(data, "about")))){
-        const err0 = {instancePath,schemaPath:"#/d2/allOf/0/required",keyword:"required",params:{missingProperty: "about"},message:"must have required property '"+"about"+"'"};
-        if(vErrors === null){
-          vErrors = [err0];
-        }
-        else {
-          vErrors.push(err0);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/unknown/required",message:"must have required property '"+"about"+"'"});
       }
       if((data.document === undefined) || (!(func0.call(data, "document")))){
-        const err1 = {instancePath,schemaPath:"#/d2/allOf/0/required",keyword:"required",params:{missingProperty: "document"},message:"must have required property '"+"document"+"'"};
-        if(vErrors === null){
-          vErrors = [err1];
-        }
-        else {
-          vErrors.push(err1);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/unknown/required",message:"must have required property '"+"document"+"'"});
       }
       for(const key0 of Object.keys(data)){
         if(!((((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document")) || (key0 === "unknown")) || (key0 === "members"))){
-          const err2 = {instancePath,schemaPath:"#/d2/allOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-          if(vErrors === null){
-            vErrors = [err2];
-          }
-          else {
-            vErrors.push(err2);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/unknown/additionalProperties",message:"must NOT have additional properties"});
         }
       }
       if(data.$schema !== undefined && func0.call(data, "$schema")){
         if(typeof data.$schema !== "string"){
-          const err3 = {instancePath:instancePath+"/$schema",schemaPath:"#/d2/allOf/0/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err3];
-          }
-          else {
-            vErrors.push(err3);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/$schema",rule:"type",schemaPointer:"/$defs/unknown/properties/$schema/type",message:"must be string"});
         }
       }
       if(data.about !== undefined && func0.call(data, "about")){
         let data1 = data.about;
+        if(typeof data1 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/about",rule:"type",schemaPointer:"/$defs/about/type",message:"must be string"});
+        }
         if(typeof data1 === "string"){
           if(!pattern0.test(data1)){
-            const err4 = {instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-            if(vErrors === null){
-              vErrors = [err4];
-            }
-            else {
-              vErrors.push(err4);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/about",rule:"pattern",schemaPointer:"/$defs/about/pattern",message:"must match pattern \""+"\\S"+"\""});
           }
-        }
-        else {
-          const err5 = {instancePath:instancePath+"/about",schemaPath:"#/$defs/d3/d3/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err5];
-          }
-          else {
-            vErrors.push(err5);
-          }
-          errors++;
         }
       }
       if(data.definition !== undefined && func0.call(data, "definition")){
         let data2 = data.definition;
+        if(typeof data2 !== "string"){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/definition",rule:"type",schemaPointer:"/$defs/definition/type",message:"must be string"});
+        }
         if(typeof data2 === "string"){
           if(!pattern1.test(data2)){
-            const err6 = {instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][-A-Za-z0-9._]*$"},message:"must match pattern \""+"^[A-Za-z_][-A-Za-z0-9._]*$"+"\""};
-            if(vErrors === null){
-              vErrors = [err6];
-            }
-            else {
-              vErrors.push(err6);
-            }
             errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/definition",rule:"pattern",schemaPointer:"/$defs/definition/pattern",message:"must match pattern \""+"^[A-Za-z_][-A-Za-z0-9._]*$"+"\""});
           }
-        }
-        else {
-          const err7 = {instancePath:instancePath+"/definition",schemaPath:"#/$defs/d4/d4/type",keyword:"type",params:{type: "string"},message:"must be string"};
-          if(vErrors === null){
-            vErrors = [err7];
-          }
-          else {
-            vErrors.push(err7);
-          }
-          errors++;
         }
       }
       if(data.unknown !== undefined && func0.call(data, "unknown")){
         let data3 = data.unknown;
+        if(!(Array.isArray(data3))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown",rule:"type",schemaPointer:"/$defs/unknown/properties/unknown/type",message:"must be array"});
+        }
         if(Array.isArray(data3)){
           const len0 = data3.length;
           for(let i0=0; i0<len0; i0++){
             let data4 = data3[i0];
+            if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+              errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0,rule:"type",schemaPointer:"/$defs/unknown/properties/unknown/items/type",message:"must be object"});
+            }
             if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
               if((data4.pointer === undefined) || (!(func0.call(data4, "pointer")))){
-                const err8 = {instancePath:instancePath+"/unknown/" + i0,schemaPath:"#/d2/allOf/0/properties/unknown/items/required",keyword:"required",params:{missingProperty: "pointer"},message:"must have required property '"+"pointer"+"'"};
-                if(vErrors === null){
-                  vErrors = [err8];
-                }
-                else {
-                  vErrors.push(err8);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0,rule:"required",schemaPointer:"/$defs/unknown/properties/unknown/items/required",message:"must have required property '"+"pointer"+"'"});
               }
               if((data4.raw === undefined) || (!(func0.call(data4, "raw")))){
-                const err9 = {instancePath:instancePath+"/unknown/" + i0,schemaPath:"#/d2/allOf/0/properties/unknown/items/required",keyword:"required",params:{missingProperty: "raw"},message:"must have required property '"+"raw"+"'"};
-                if(vErrors === null){
-                  vErrors = [err9];
-                }
-                else {
-                  vErrors.push(err9);
-                }
                 errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0,rule:"required",schemaPointer:"/$defs/unknown/properties/unknown/items/required",message:"must have required property '"+"raw"+"'"});
               }
               for(const key1 of Object.keys(data4)){
                 if(!((key1 === "pointer") || (key1 === "raw"))){
-                  const err10 = {instancePath:instancePath+"/unknown/" + i0,schemaPath:"#/d2/allOf/0/properties/unknown/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-                  if(vErrors === null){
-                    vErrors = [err10];
-                  }
-                  else {
-                    vErrors.push(err10);
-                  }
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/unknown/properties/unknown/items/additionalProperties",message:"must NOT have additional properties"});
                 }
               }
               if(data4.pointer !== undefined && func0.call(data4, "pointer")){
                 let data5 = data4.pointer;
-                if(typeof data5 === "string"){
-                  if(!pattern4.test(data5)){
-                    const err11 = {instancePath:instancePath+"/unknown/" + i0+"/pointer",schemaPath:"#/d2/allOf/0/properties/unknown/items/properties/pointer/pattern",keyword:"pattern",params:{pattern: "^(?:/(?:[^~]|~[01])*)?$"},message:"must match pattern \""+"^(?:/(?:[^~]|~[01])*)?$"+"\""};
-                    if(vErrors === null){
-                      vErrors = [err11];
-                    }
-                    else {
-                      vErrors.push(err11);
-                    }
-                    errors++;
-                  }
-                }
-                else {
-                  const err12 = {instancePath:instancePath+"/unknown/" + i0+"/pointer",schemaPath:"#/d2/allOf/0/properties/unknown/items/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                  if(vErrors === null){
-                    vErrors = [err12];
-                  }
-                  else {
-                    vErrors.push(err12);
-                  }
+                if(typeof data5 !== "string"){
                   errors++;
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0+"/pointer",rule:"type",schemaPointer:"/$defs/unknown/properties/unknown/items/properties/pointer/type",message:"must be string"});
+                }
+                if(typeof data5 === "string"){
+                  if(!pattern2.test(data5)){
+                    errors++;
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0+"/pointer",rule:"pattern",schemaPointer:"/$defs/unknown/properties/unknown/items/properties/pointer/pattern",message:"must match pattern \""+"^(?:/(?:[^~]|~[01])*)?$"+"\""});
+                  }
                 }
               }
             }
-            else {
-              const err13 = {instancePath:instancePath+"/unknown/" + i0,schemaPath:"#/d2/allOf/0/properties/unknown/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-              if(vErrors === null){
-                vErrors = [err13];
-              }
-              else {
-                vErrors.push(err13);
-              }
-              errors++;
-            }
           }
-        }
-        else {
-          const err14 = {instancePath:instancePath+"/unknown",schemaPath:"#/d2/allOf/0/properties/unknown/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err14];
-          }
-          else {
-            vErrors.push(err14);
-          }
-          errors++;
         }
       }
       if(data.members !== undefined && func0.call(data, "members")){
         let data6 = data.members;
+        if(!(Array.isArray(data6))){
+          errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/members",rule:"type",schemaPointer:"/$defs/unknown/properties/members/type",message:"must be array"});
+        }
         if(Array.isArray(data6)){
           const len1 = data6.length;
           for(let i1=0; i1<len1; i1++){
             let data7 = data6[i1];
-            if(typeof data7 === "string"){
-              if(!pattern4.test(data7)){
-                const err15 = {instancePath:instancePath+"/members/" + i1,schemaPath:"#/d2/allOf/0/properties/members/items/pattern",keyword:"pattern",params:{pattern: "^(?:/(?:[^~]|~[01])*)?$"},message:"must match pattern \""+"^(?:/(?:[^~]|~[01])*)?$"+"\""};
-                if(vErrors === null){
-                  vErrors = [err15];
-                }
-                else {
-                  vErrors.push(err15);
-                }
-                errors++;
-              }
-            }
-            else {
-              const err16 = {instancePath:instancePath+"/members/" + i1,schemaPath:"#/d2/allOf/0/properties/members/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-              if(vErrors === null){
-                vErrors = [err16];
-              }
-              else {
-                vErrors.push(err16);
-              }
+            if(typeof data7 !== "string"){
               errors++;
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/members/" + i1,rule:"type",schemaPointer:"/$defs/unknown/properties/members/items/type",message:"must be string"});
+            }
+            if(typeof data7 === "string"){
+              if(!pattern2.test(data7)){
+                errors++;
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/members/" + i1,rule:"pattern",schemaPointer:"/$defs/unknown/properties/members/items/pattern",message:"must match pattern \""+"^(?:/(?:[^~]|~[01])*)?$"+"\""});
+              }
             }
           }
         }
-        else {
-          const err17 = {instancePath:instancePath+"/members",schemaPath:"#/d2/allOf/0/properties/members/type",keyword:"type",params:{type: "array"},message:"must be array"};
-          if(vErrors === null){
-            vErrors = [err17];
-          }
-          else {
-            vErrors.push(err17);
-          }
-          errors++;
-        }
       }
     }
-    else {
-      const err18 = {instancePath,schemaPath:"#/d2/allOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-      if(vErrors === null){
-        vErrors = [err18];
-      }
-      else {
-        vErrors.push(err18);
-      }
-      errors++;
-    }
-    const _errs26 = errors;
+    const _errs17 = errors;
     let valid12 = false;
-    const _errs27 = errors;
+    const _errs18 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       if((data.unknown === undefined) || (!(func0.call(data, "unknown")))){
-        const err19 = {instancePath,schemaPath:"#/d2/allOf/1/anyOf/0/required",keyword:"required",params:{missingProperty: "unknown"},message:"must have required property '"+"unknown"+"'"};
-        if(vErrors === null){
-          vErrors = [err19];
-        }
-        else {
-          vErrors.push(err19);
-        }
         errors++;
+        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/unknown/anyOf/0/required",message:"must have required property '"+"unknown"+"'"});
       }
     }
-    var _valid0 = _errs27 === errors;
+    var _valid0 = _errs18 === errors;
     valid12 = valid12 || _valid0;
     if(!valid12){
-      const _errs28 = errors;
+      const _errs19 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
         if((data.members === undefined) || (!(func0.call(data, "members")))){
-          const err20 = {instancePath,schemaPath:"#/d2/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "members"},message:"must have required property '"+"members"+"'"};
-          if(vErrors === null){
-            vErrors = [err20];
-          }
-          else {
-            vErrors.push(err20);
-          }
           errors++;
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/unknown/anyOf/1/required",message:"must have required property '"+"members"+"'"});
         }
       }
-      var _valid0 = _errs28 === errors;
+      var _valid0 = _errs19 === errors;
       valid12 = valid12 || _valid0;
     }
     if(!valid12){
-      const err21 = {instancePath,schemaPath:"#/d2/allOf/1/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-      if(vErrors === null){
-        vErrors = [err21];
-      }
-      else {
-        vErrors.push(err21);
-      }
       errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"anyOf",schemaPointer:"/$defs/unknown/anyOf",message:"must match a schema in anyOf"});
     }
     else {
-      errors = _errs26;
+      errors = _errs17;
       if(vErrors !== null){
-        if(_errs26){
-          vErrors.length = _errs26;
+        if(_errs17){
+          vErrors.length = _errs17;
         }
         else {
           vErrors = null;
         }
       }
     }
-    validate5.errors = vErrors;
+    validate1.errors = vErrors;
     return errors === 0;
   }
-  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+  function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
     const _errs0 = errors;
     let valid0 = false;
     const _errs1 = errors;
-    if(!(validate1(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-      vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+    if(!(validate3(data, {instancePath,parentData,parentDataProperty,rootData}))){
+      vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
       errors = vErrors.length;
     }
     var _valid0 = _errs1 === errors;
     valid0 = valid0 || _valid0;
     if(!valid0){
       const _errs2 = errors;
-      if(!(validate3(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-        vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
+      if(!(validate2(data, {instancePath,parentData,parentDataProperty,rootData}))){
+        vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs2 === errors;
       valid0 = valid0 || _valid0;
       if(!valid0){
         const _errs3 = errors;
-        if(!(validate5(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-          vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
+        if(!(validate1(data, {instancePath,parentData,parentDataProperty,rootData}))){
+          vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
           errors = vErrors.length;
         }
         var _valid0 = _errs3 === errors;
@@ -1437,14 +584,8 @@ const _collect = /* @__PURE__ */ (() => {
       }
     }
     if(!valid0){
-      const err0 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-      if(vErrors === null){
-        vErrors = [err0];
-      }
-      else {
-        vErrors.push(err0);
-      }
       errors++;
+      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"anyOf",schemaPointer:"/anyOf",message:"must match a schema in anyOf"});
     }
     else {
       errors = _errs0;
@@ -1462,12 +603,8 @@ const _collect = /* @__PURE__ */ (() => {
   }
   return validate0;
 })();
-const _written = [["/d2/allOf/0", "/$defs/unknown"], ["/d2/allOf/1", "/$defs/unknown"], ["/d0", "/$defs/valid"], ["/d1", "/$defs/invalid"], ["/d2", "/$defs/unknown"], ["/d3", "/$defs/about"], ["/d4", "/$defs/definition"]];
-export function isExample(value) {
-  return _accepts(value);
-}
 export function checkExample(value) {
-  return _collect(value) ? [] : _collect.errors.filter(_isTelling).map(_problem);
+  return _collect(value) ? [] : _collect.errors;
 }
 export function parseExample(value) {
   const problems = checkExample(value);

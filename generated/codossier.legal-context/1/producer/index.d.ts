@@ -23,25 +23,10 @@ export type LegalContextProducer = {
   audience: unknown;
   [name: string]: unknown;
 }) & (null | boolean | number | string | unknown[] | {
-  jurisdiction: (null | boolean | number | string | unknown[] | {
-    basis: "default";
-    [name: string]: unknown;
-  }) & (null | boolean | number | string | unknown[] | {
-    value?: "US";
-    [name: string]: unknown;
-  });
-  [name: string]: unknown;
-} | {
   jurisdiction?: never;
   [name: string]: unknown;
 } | {
-  jurisdiction: {
-    basis?: never;
-    [name: string]: unknown;
-  } | {
-    basis: unknown;
-    [name: string]: unknown;
-  };
+  jurisdiction: unknown;
   [name: string]: unknown;
 });
 

@@ -64,7 +64,8 @@ export function mergeExtensions(header: HeaderValue, uris: readonly string[]): s
   if (!Array.isArray(uris)) throw new Refusal<A2aExtensionsCode>("extension-uri", "", "The extensions are not a list.");
   for (const [at, uri] of uris.entries()) {
     if (typeof uri === "string" && isItem.test(uri)) continue;
-    const message = `${quoted(String(uri))} cannot be an item of an ${extensionsHeader} header.`;
+    const named = typeof uri === "string" ? quoted(uri) : "What is no text";
+    const message = `${named} cannot be an item of an ${extensionsHeader} header.`;
     throw new Refusal<A2aExtensionsCode>("extension-uri", `/${at}`, message);
   }
   return [...new Set([...parseExtensions(header), ...uris])].join(", ");

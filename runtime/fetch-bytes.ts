@@ -31,7 +31,7 @@ export interface FetchedBytes {
 
 /**
  * One request, and the whole body of its answer, within limits that hold although the transport ignores them. Redirects are not
- * followed. Refuses by the codes of `FetchCode`.
+ * followed, and where a transport did so all the same its answer is refused. Refuses by the codes of `FetchCode`.
  */
 export async function fetchBytes(url: string, init: RequestInit, limits: FetchLimits = {}): Promise<FetchedBytes> {
   const { fetch = globalThis.fetch, maxBytes = 1_048_576 } = limits;
@@ -91,7 +91,7 @@ const longestTimer = 2 ** 31 - 1;
 async function answerOf(request: () => Promise<Response>, maxBytes: number): Promise<FetchedBytes> {
   const response = await request();
   const { status, headers } = response;
-  if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
+  if (response.redirected || response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
     throw new Refusal<FetchCode>("redirected", "", "The answer sends elsewhere; redirects are not followed.");
   }
   return { status, headers, body: await bodyOf(response, maxBytes) };
@@ -104,7 +104,7 @@ async function bodyOf({ body }: Response, maxBytes: number): Promise<Uint8Array<
     const reader = body.getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       size += read.value.length;
-      if (size > maxBytes) throw new Refusal<FetchCode>("too-large", "", `The body has more than ${maxBytes} bytes.`);
+      if (!(size <= maxBytes)) throw new Refusal<FetchCode>("too-large", "", `The body has more than ${maxBytes} bytes.`);
       chunks.push(read.value);
     }
   }

@@ -3,6 +3,7 @@
  * packages.
  */
 export type { AgentCard } from "../../generated/a2a.agent-card/2026-08-18/index.js";
+export { type A2aParamsCode, type SignatureHazard, signatureWarnings, type SignatureWarning } from "../a2a-params.ts";
 export { a2aCodes, type A2aCode } from "./codes.ts";
 export { readAgentCard, readAgentCardBytes } from "./read-agent-card.ts";
 export { schemaLayouts, type SchemaLayout } from "./schema-layout.ts";

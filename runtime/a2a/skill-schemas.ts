@@ -1,5 +1,5 @@
 import type { AgentCard, AgentExtension } from "../../generated/a2a.agent-card/2026-08-18/index.js";
-import { copy } from "../own.ts";
+import { copy, isObject } from "../own.ts";
 import { a2aCodes, refuseCard, type A2aCode } from "./codes.ts";
 import { isInParams, schemaPlace, type Found, type SchemaLayout } from "./schema-layout.ts";
 
@@ -67,8 +67,7 @@ interface Said {
 const refused = (said: Said, code: A2aCode): SkillSchema => ({ ...said, outcome: "refused", code, message: a2aCodes[code] });
 
 function judged(said: Said, schema: unknown): SkillSchema {
-  const isSchema = typeof schema === "boolean" || (typeof schema === "object" && schema !== null && !Array.isArray(schema));
-  if (!isSchema) return refused(said, "schema-malformed");
+  if (typeof schema !== "boolean" && !isObject(schema)) return refused(said, "schema-malformed");
   return { ...said, outcome: "found", schema: copy(schema) as boolean | Readonly<Record<string, unknown>> };
 }
 

@@ -48,8 +48,8 @@ export interface AgentError {
 
 /**
  * Reads an error of the contract: its data in either form, a status with details or the list of them. The reason decides what
- * it means, not the code: the agent gives one code for two reasons. Where no reason is named, HTTP 429 and 401 decide, and then
- * the code. A reason that is not known makes the meaning unknown, whatever the code.
+ * it means, not the code: the agent gives one code for two reasons. Where no reason is named, HTTP 429, 401 and 403 decide, and
+ * then the code. A reason that is not known makes the meaning unknown, whatever the code.
  *
  * @example
  * const info = { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_REQUIRED", domain: "a2a" };
@@ -58,7 +58,7 @@ export interface AgentError {
  */
 export function readAgentError(error: JsonRpcError, httpStatus: number): AgentError {
   const details = detailsOf(error);
-  const infos = details.filter(({ "@type": type }) => type === errorInfo);
+  const infos = details.filter((detail) => own(detail, "@type") === errorInfo);
   const reason = infos.map((info) => own(info, "reason")).find((one) => typeof one === "string");
   const { code, message } = error;
   if (reason === undefined) return { meaning: withoutReason(httpStatus, code), message, code, details, httpStatus };

@@ -11,7 +11,7 @@ import { writeMessage, type MessageOptions, type Protocol, type SentPart } from 
 import type { JsonRpcTask } from "../../generated/co-legal.json-rpc/2026-09-18/task/index.js";
 
 export interface CoLegalOptions extends FetchLimits {
-  /** Where the agent is; its public address where it is left out. */
+  /** The origin of the agent; its public one where it is left out. */
   readonly url?: string;
   /** Sent as `x-api-key`. Without one the calls are anonymous. */
   readonly key?: string;
@@ -61,7 +61,7 @@ export function coLegalAgent(options: CoLegalOptions = {}): CoLegalAgent {
   const { url = "https://agent.co-legal.be", key, protocol = "1.0", newId = () => crypto.randomUUID(), ...limits } = options;
   const base = originOf(url);
   // A transport that refuses a header names its value, and a key is not for anybody's log.
-  if (key !== undefined && !/^[!-~]+$/.test(key)) refuseCall("key-malformed");
+  if (key !== undefined && (typeof key !== "string" || !/^[!-~]+$/.test(key))) refuseCall("key-malformed");
   const headers = { accept: "application/json", "a2a-version": protocol, ...(key !== undefined && { "x-api-key": key }) };
   const within = ({ signal, timeoutMs, maxBytes }: CallOptions): FetchLimits => ({
     ...limits,
@@ -81,7 +81,6 @@ export function coLegalAgent(options: CoLegalOptions = {}): CoLegalAgent {
   const fetchPath = <Value>(path: string, read: (body: Uint8Array) => Value, how: CallOptions) =>
     get(base + path, headers, within(how), read);
   const send = async (parts: readonly SentPart[], how: SendOptions = {}): Promise<Reply<Answer>> => {
-    if (parts.length === 0) refuseCall("nothing-to-send");
     const activated = activation(how.extensions ?? [], protocol);
     return invoke("send", writeMessage(parts, how, protocol, newId()), readAnswer, how, activated);
   };
@@ -117,11 +116,11 @@ function activation(extensions: readonly string[], protocol: Protocol): Readonly
   return { [protocol === "1.0" ? "a2a-extensions" : "x-a2a-extensions"]: formatExtensions(extensions) };
 }
 
-/** A key goes over https alone; what runs on this machine may be asked without. */
+/** A key goes over https alone; what runs on this machine may be asked without. The paths are the agent's own. */
 function originOf(url: string): string {
   if (!URL.canParse(url)) refuseCall("address-malformed");
-  const { protocol, hostname, origin, username, password, search, hash } = new URL(url);
+  const { protocol, hostname, origin, href } = new URL(url);
   const isLocal = protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  if ((protocol !== "https:" && !isLocal) || username + password + search + hash !== "") refuseCall("address-malformed");
+  if ((protocol !== "https:" && !isLocal) || href !== `${origin}/`) refuseCall("address-malformed");
   return origin;
 }

@@ -1,8 +1,7 @@
 import { checkJsonRpcResponse, type JsonRpcResponse } from "../../generated/co-legal.json-rpc/2026-09-18/response/index.js";
 import { fetchBytes, type FetchedBytes, type FetchLimits } from "../fetch-bytes.ts";
 import { findNonJson } from "../non-json.ts";
-import { own } from "../own.ts";
-import { quoted } from "../quoted.ts";
+import { copy, own } from "../own.ts";
 import { parseStrictJson } from "../strict-json.ts";
 import { meaningOfStatus, readAgentError, type AgentError } from "./agent-error.ts";
 import { refuseCall } from "./codes.ts";
@@ -25,7 +24,7 @@ export async function call<Value>(
 ): Promise<Reply<Value>> {
   const fault = findNonJson(request.params, deepest);
   if (fault !== undefined) refuseCall("not-sendable", fault.pointer, fault.reason);
-  const body = JSON.stringify({ jsonrpc: "2.0", ...request });
+  const body = JSON.stringify({ jsonrpc: "2.0", ...request, params: copy(request.params) });
   const fetched = await fetchBytes(
     url,
     { method: "POST", headers: { ...headers, "content-type": "application/json" }, body },
@@ -63,7 +62,7 @@ function responseOf({ status, body }: FetchedBytes, id: string): JsonRpcResponse
   if (status !== 200) return undefined;
   if (parsed.outcome === "refused") refuseCall("not-json", "", parsed.reason);
   const [{ pointer, message }] = problems as [(typeof problems)[number]];
-  return refuseCall("not-json-rpc", pointer, `At ${quoted(pointer)}: ${message}.`);
+  return refuseCall("not-json-rpc", pointer, `It ${message}.`);
 }
 
 /** An answer without a response in it. Plain errors of the agent are `{ "error": text }`. */

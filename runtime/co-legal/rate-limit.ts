@@ -31,8 +31,8 @@ export function readRateLimit(headers: Headers): RateLimit {
 }
 
 /**
- * The seconds of a `Retry-After` header: a number of them, or a date, which is measured against the `Date` of the same answer
- * and not against a clock of ours. Undefined where it says neither. (RFC 9110, 10.2.3.)
+ * The seconds of a `Retry-After` header: a number of them, or a date in the form that senders write, which is measured against
+ * the `Date` of the same answer and not against a clock of ours. Undefined where it says neither. (RFC 9110, 10.2.3 and 5.6.7.)
  *
  * @example
  * retryAfterSeconds(new Headers({ "Retry-After": "30" })); // 30
@@ -40,9 +40,16 @@ export function readRateLimit(headers: Headers): RateLimit {
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const text = headers.get("retry-after");
   const seconds = whole(text);
-  if (text === null || seconds !== undefined) return seconds;
-  const wait = (Date.parse(text) - Date.parse(headers.get("date") ?? "")) / 1000;
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+  if (seconds !== undefined) return seconds;
+  const [until, now] = [moment(text), moment(headers.get("date"))];
+  return until === undefined || now === undefined ? undefined : Math.max(0, (until - now) / 1000);
+}
+
+/** The parser of the platform takes nearly any text with a number in it for a date. */
+function moment(text: string | null): number | undefined {
+  if (text === null || !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
 }
 
 const whole = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);

@@ -1,7 +1,6 @@
 import { checkJsonRpcMessage, type JsonRpcMessage } from "../../generated/co-legal.json-rpc/2026-09-18/message/index.js";
 import { checkJsonRpcTask, type JsonRpcTask } from "../../generated/co-legal.json-rpc/2026-09-18/task/index.js";
-import { copy, own, step } from "../own.ts";
-import { quoted } from "../quoted.ts";
+import { copy, isObject, own, step } from "../own.ts";
 import { refuseCall } from "./codes.ts";
 import { readPart, type AnswerPart } from "./read-part.ts";
 import { taskProgress, type TaskProgress } from "./task-progress.ts";
@@ -31,7 +30,7 @@ export interface Answer {
 export function readAnswer(result: unknown): Answer {
   for (const name of ["message", "task"] as const) {
     const wrapped = own(result, name);
-    if (wrapped !== undefined && wrapped !== null) return readers[name](wrapped, step(name));
+    if (isObject(wrapped)) return readers[name](wrapped, step(name));
   }
   const isTask = own(result, "kind") === "task" || own(result, "status") !== undefined;
   return readers[isTask ? "task" : "message"](result, "");
@@ -65,7 +64,5 @@ function answerOf(from: readonly unknown[], taskId: string | null | undefined): 
 }
 
 function refuseProblems([problem]: readonly { readonly pointer: string; readonly message: string }[], pointer: string): void {
-  if (problem === undefined) return;
-  const at = pointer + problem.pointer;
-  refuseCall("result-malformed", at, `At ${quoted(at)}: ${problem.message}.`);
+  if (problem !== undefined) refuseCall("result-malformed", pointer + problem.pointer, `It ${problem.message}.`);
 }

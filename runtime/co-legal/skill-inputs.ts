@@ -77,6 +77,5 @@ export function checkArguments(skill: string, args: unknown): void {
   const check = own(checks, skill) as Check | undefined;
   if (check === undefined) refuseCall("skill-unknown", "", `It was ${quoted(skill)}.`);
   const [problem] = check(args);
-  if (problem !== undefined)
-    refuseCall("arguments-refused", problem.pointer, `At ${quoted(problem.pointer)}: ${problem.message}.`);
+  if (problem !== undefined) refuseCall("arguments-refused", problem.pointer, `It ${problem.message}.`);
 }

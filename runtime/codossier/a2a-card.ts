@@ -1,12 +1,13 @@
 import { own } from "../own.ts";
-import { asRefusal, problem, type CodossierProblem } from "./codes.ts";
+import { asRefusal } from "../problem.ts";
+import { problem, type CodossierProblem } from "./codes.ts";
 import { codossierExtension } from "./identifiers.ts";
 import { objectHost, optionalList, optionalObject } from "./placement.ts";
 
 /**
  * A card that declares the extension: one entry in `capabilities.extensions`, with the identifier and `required: false`, and
- * without `params`, which the extension does not have. What the card holds already stays; a card that declares it stays as it
- * is.
+ * without `params`, which the extension does not have. What the card holds already stays, and is handed on, not copied; a card
+ * that declares it stays as it is.
  *
  * Refuses with `host-invalid` a card, `capabilities` or `extensions` of another type, and with `declaration-required` a card
  * that declares it as required. (Codossier legal context, "Declaring it"; A2A 1.0, AgentExtension.)
@@ -34,8 +35,8 @@ export function declareCodossier<Card extends object>(card: Card): Card {
 export const isCodossierDeclared = (card: unknown): boolean => entriesOf(card).some(isOurs);
 
 /**
- * What is wrong with a card's declaration: `declaration-required` where `required` is there and anything but `false`, which the
- * extension fixes. A reader takes the card all the same.
+ * What is wrong with a card's declaration: `declaration-required` where `required` is anything but `false`, which the extension
+ * fixes; absent and null are `false` in A2A. A reader takes the card all the same.
  *
  * @example
  * const extensions = [{ uri: "https://codossier.com/a2a/ext/legal-context/v1", required: true }];

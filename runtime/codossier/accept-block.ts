@@ -1,6 +1,7 @@
 import { findNonJson } from "../non-json.ts";
 import { copy } from "../own.ts";
-import { asRefusal, invalid, refuse } from "./codes.ts";
+import { asRefusal } from "../problem.ts";
+import { invalid, refuse } from "./codes.ts";
 
 type Parse<Block> = (
   value: unknown,
@@ -18,8 +19,8 @@ const deepest = 64;
 export function acceptBlock<Block>(value: unknown, parse: Parse<Block>, at: string): Block {
   const parsed = parse(value);
   if (!parsed.ok) throw asRefusal(invalid(parsed.problems[0]!, at));
-  const foreign = findNonJson(value, deepest, at);
-  if (foreign !== undefined) refuse("block-not-json", foreign.pointer, foreign.reason);
+  const foreign = findNonJson(value, deepest);
+  if (foreign !== undefined) refuse("block-not-json", at + foreign.pointer, foreign.reason);
   // The same own members, so the same document.
   return copy(parsed.value) as Block;
 }

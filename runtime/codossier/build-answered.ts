@@ -3,7 +3,8 @@ import type { LegalContextOutbound } from "../../generated/codossier.legal-conte
 import { own } from "../own.ts";
 import { quoted } from "../quoted.ts";
 import { checkAnswered } from "./check-answered.ts";
-import { asRefusal, refuse } from "./codes.ts";
+import { asRefusal } from "../problem.ts";
+import { refuse } from "./codes.ts";
 import { readStated, type Stated } from "./read-stated.ts";
 
 /** The one handling text that is public: that of the label `none`. (Codossier legal context, "Outbound".) */
@@ -54,12 +55,12 @@ export interface Answering {
  * // { jurisdiction: { value: "US-CA", basis: "stated" }, audience: "professional", privilege: "unknown", ... }
  */
 export function buildAnswered(answering: Answering): LegalContextOutbound {
-  const { stated = {}, inferred, ownsMatter = false, handling, retention, source, notice } = { ...answering };
+  const { stated = {}, inferred, ownsMatter, handling, retention, source, notice } = { ...answering };
   const ask = readStated(stated);
   const read = { ...inferred };
   const audience = determined("audience", ask.block.audience ?? read.audience);
   const role = determined("role", ask.block.role ?? read.role);
-  const privilege = labelFor(ask, audience, ownsMatter);
+  const privilege = labelFor(ask, audience, ownsMatter === true);
   const block: LegalContextOutbound = {
     jurisdiction: jurisdictionOf(ask, read),
     audience,

@@ -1,5 +1,4 @@
-import { quoted } from "../quoted.ts";
-import { Refusal } from "../refusal.ts";
+import { asRefusal, type Problem, problemOf } from "../problem.ts";
 
 /** Every code with which this folder refuses or reports a problem, and what it says. Codes may be added; none is ever re-used. */
 export const codossierCodes = {
@@ -30,26 +29,15 @@ export const codossierCodes = {
 
 export type CodossierCode = keyof typeof codossierCodes;
 
-/** One thing that is wrong with a block, an answer or a card. */
-export interface CodossierProblem {
-  readonly code: CodossierCode;
-  /** Where in the value, RFC 6901; "" is the whole value. */
-  readonly pointer: string;
-  readonly message: string;
-}
+/** One thing that is wrong with a block, an answer or a card, and where. */
+export type CodossierProblem = Problem<CodossierCode>;
 
-export function problem(code: CodossierCode, pointer: string, detail = ""): CodossierProblem {
-  const place = pointer === "" ? "" : `At ${quoted(pointer)}: `;
-  return { code, pointer, message: `${place}${codossierCodes[code]}${detail === "" ? "" : ` ${detail}`}` };
-}
+export const problem = (code: CodossierCode, pointer: string, detail?: string): CodossierProblem =>
+  problemOf(codossierCodes, code, pointer, detail);
 
-/** Throws the problem as a Refusal. */
 export function refuse(code: CodossierCode, pointer: string, detail?: string): never {
   throw asRefusal(problem(code, pointer, detail));
 }
-
-export const asRefusal = ({ code, pointer, message }: CodossierProblem): Refusal<CodossierCode> =>
-  new Refusal(code, pointer, message);
 
 /** A problem that the contract's own validator found. `at` is where the block stands. */
 export const invalid = (found: { readonly pointer: string; readonly message: string }, at = ""): CodossierProblem =>

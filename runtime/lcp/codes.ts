@@ -1,5 +1,4 @@
-import { quoted } from "../quoted.ts";
-import { Refusal } from "../refusal.ts";
+import { asRefusal, type Problem, problemOf } from "../problem.ts";
 
 /**
  * Every code with which the readers and writers of this folder refuse, and what it says. Codes may be added; none is ever
@@ -57,22 +56,12 @@ export const lcpCodes = {
 
 export type LcpCode = keyof typeof lcpCodes;
 
-/** One way in which a value is refused. */
-export interface LcpProblem {
-  readonly code: LcpCode;
-  /** Where in the value, RFC 6901; "" is the whole value. */
-  readonly pointer: string;
-  readonly message: string;
-}
+/** One way in which a value is refused, and where. */
+export type LcpProblem = Problem<LcpCode>;
 
-export function lcpProblem(code: LcpCode, pointer: string, detail = ""): LcpProblem {
-  const place = pointer === "" ? "" : `At ${quoted(pointer)}: `;
-  return { code, pointer, message: `${place}${lcpCodes[code]}${detail === "" ? "" : ` ${detail}`}` };
-}
+export const lcpProblem = (code: LcpCode, pointer: string, detail?: string): LcpProblem =>
+  problemOf(lcpCodes, code, pointer, detail);
 
-/** Throws the problem as a Refusal. */
 export function refuse(code: LcpCode, pointer: string, detail?: string): never {
   throw asRefusal(lcpProblem(code, pointer, detail));
 }
-
-export const asRefusal = ({ code, pointer, message }: LcpProblem): Refusal<LcpCode> => new Refusal(code, pointer, message);

@@ -1,4 +1,5 @@
-import { bytesOf } from "./bytes-of.ts";
+import { bytesOf } from "../bytes-of.ts";
+import { refuse } from "./codes.ts";
 
 /** The form of a digest: prefix in lower case, digits in either. */
 const form = /^0x[0-9a-fA-F]{64}$/;
@@ -17,7 +18,7 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
  * await hashTerms(new TextEncoder().encode("")); // "0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
  */
 export async function hashTerms(bytes: Uint8Array): Promise<`0x${string}`> {
-  return `0x${await sha256(bytesOf(bytes))}`;
+  return `0x${await sha256(bytesOf(bytes) ?? refuse("not-bytes", ""))}`;
 }
 
 /**

@@ -55,6 +55,7 @@ describe("writing", () => {
     ["with a blank", `${first} `],
     ["with a line end", `${first}\r\nX-Other: 1`],
     ["beyond ASCII", "https://\u00e9.example"],
+    ["no text", Object.create(null) as string],
   ])("refused: %s", (_, uri) => {
     const refused = { code: "extension-uri", pointer: "/1" };
     expect(() => formatExtensions([first, uri])).toThrow(expect.objectContaining(refused) as Refusal);

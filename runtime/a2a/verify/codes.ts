@@ -1,6 +1,7 @@
 /** Every reason for which a signature of a card does not count, and what it says. Codes may be added; none is ever re-used. */
 export const signatureCodes = {
-  "card-not-canonical": "The card has no canonical form, so nothing can have been signed.",
+  "card-not-canonical": "The card is not an object, or has no canonical form, so nothing can have been signed.",
+  "signatures-too-many": "The card has more than 16 signatures; none was looked at.",
   "signature-malformed": "The signature is not a flattened JSON Web Signature with a protected header.",
   "algorithm-not-allowed": "The signature is not of the algorithm ES256, the only one that is accepted.",
   "key-id-missing": "The protected header does not name its key.",

@@ -18,6 +18,7 @@ export type KeySource =
 export type KeySets = (signature: CardSignature) => Promise<{ readonly keys: unknown } | SignatureCode>;
 
 export function keySets(source: KeySource): KeySets {
+  if (typeof source !== "object" || source === null) return () => Promise.resolve("keys-unavailable");
   if ("pinned" in source) return () => Promise.resolve({ keys: source.pinned });
   const asked = new Map<string, ReturnType<KeySets>>();
   return async ({ jku }) => {

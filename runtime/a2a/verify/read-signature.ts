@@ -19,14 +19,19 @@ export function readSignature(value: unknown): CardSignature | SignatureCode {
   const header = typeof encoded === "string" ? decodeHeader(encoded) : undefined;
   if (typeof encoded !== "string" || typeof signature !== "string" || header === undefined) return "signature-malformed";
   if (own(header, "alg") !== "ES256") return "algorithm-not-allowed";
-  if (own(header, "crit") !== undefined) return "header-critical";
+  if (!base64url.test(signature)) return "signature-malformed";
+  // A payload that is not encoded (RFC 7797) is signed as other bytes, whether or not the header calls that critical.
+  if (own(header, "crit") !== undefined || (own(header, "b64") ?? true) !== true) return "header-critical";
   const [kid, jku] = [own(header, "kid"), own(header, "jku")];
   if (typeof kid !== "string" || kid === "") return "key-id-missing";
   return { protected: encoded, signature, kid, ...(typeof jku === "string" && { jku }) };
 }
 
+/** Without padding, blanks and line ends, which decoders forgive. (RFC 7515, section 2.) */
+const base64url = /^[\w-]+$/;
+
 function decodeHeader(encoded: string): unknown {
-  if (!/^[\w-]+$/.test(encoded)) return undefined;
+  if (!base64url.test(encoded)) return undefined;
   try {
     const bytes = Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (unit) => unit.charCodeAt(0));
     const parsed = parseStrictJson(bytes, deepest);

@@ -9,7 +9,8 @@ import { isObject, own, put, type Members } from "../../own.ts";
  *     defaults-stripped   without any member at its default, as some SDKs sign
  *
  * A default is false, 0, "", an empty list or null. The last two differ from the first only by members that mean the same as
- * their absence. What stands below the `params` of an extension is data: nothing of it is ever left out.
+ * their absence. What stands below the `params` of an extension, or among the scopes of an OAuth flow, is data: nothing of it is
+ * ever left out.
  */
 export type SignedForm = "as-served" | "presence-rules" | "defaults-stripped";
 
@@ -37,11 +38,14 @@ interface Shape {
 }
 
 const plain: Shape = { keeps: [] };
+/** The scopes are a map: a scope without a description is a scope all the same. */
+const flow: Shape = { keeps: ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "scopes"], below: { scopes: "data" } };
 const scheme: Shape = {
   keeps: [],
   below: {
     apiKeySecurityScheme: { keeps: ["location", "name"] },
     httpAuthSecurityScheme: { keeps: ["scheme"] },
+    oauth2SecurityScheme: { keeps: ["flows"], below: { flows: { keeps: [], below: { "*": flow } } } },
     openIdConnectSecurityScheme: { keeps: ["openIdConnectUrl"] },
   },
 };

@@ -1,5 +1,5 @@
-import { isDeeperThan } from "../../is-deeper-than.ts";
-import { isObject, own } from "../../own.ts";
+import { findNonJson } from "../../non-json.ts";
+import { isObject, own, type Members } from "../../own.ts";
 import { canonicalBytes, checkSignature } from "./check-signature.ts";
 import { signatureCodes, type SignatureCode } from "./codes.ts";
 import { keySets, type KeySets, type KeySource } from "./key-source.ts";
@@ -16,7 +16,7 @@ export type CardVerification =
       readonly kid: string;
     }
   | { readonly outcome: "unsigned" }
-  /** No signature counts; one problem for each. */
+  /** No signature counts; one problem for each, or one for all of them. */
   | { readonly outcome: "refused"; readonly problems: readonly SignatureProblem[] };
 
 export interface SignatureProblem {
@@ -35,18 +35,20 @@ export interface VerifyOptions {
 /**
  * Verifies the signatures of an agent card: ES256 over the canonical form (RFC 8785) of the card without them. The card is the
  * parsed value of what was served, with no text in it cleaned or normalised. One signature that holds is enough, since several
- * allow keys to be replaced; the answer says which one and over which form of the card. Never throws: what does not count is told
- * by `SignatureCode`. (A2A 1.0, section 8.4.)
+ * allow keys to be replaced; the answer says which one and over which form of the card. No card makes it throw: what does not count
+ * is told by `SignatureCode`. (A2A 1.0, section 8.4.)
  *
  * @example
  * await verifyAgentCard({ name: "Molen" }, { keys: { pinned: { keys: [] } } }); // { outcome: "unsigned" }
  */
 export async function verifyAgentCard(card: unknown, { keys, forms = signedForms }: VerifyOptions): Promise<CardVerification> {
+  if (!isObject(card)) return refused("card-not-canonical", "");
   const signatures = own(card, "signatures") ?? [];
-  if (!Array.isArray(signatures)) return { outcome: "refused", problems: [problem("signature-malformed", "/signatures")] };
+  if (!Array.isArray(signatures)) return refused("signature-malformed", "/signatures");
   if (signatures.length === 0) return { outcome: "unsigned" };
+  if (signatures.length > mostSignatures) return refused("signatures-too-many", "/signatures");
   const payloads = payloadsOf(card, forms);
-  if (payloads === undefined) return { outcome: "refused", problems: [problem("card-not-canonical", "")] };
+  if (payloads === undefined) return refused("card-not-canonical", "");
 
   const sets = keySets(keys);
   const problems: SignatureProblem[] = [];
@@ -60,6 +62,13 @@ export async function verifyAgentCard(card: unknown, { keys, forms = signedForms
   return { outcome: "refused", problems };
 }
 
+/** Each one costs its verifier time, and may cost it a request. */
+const mostSignatures = 16;
+
+const refused = (code: SignatureCode, pointer: string): CardVerification => ({
+  outcome: "refused",
+  problems: [problem(code, pointer)],
+});
 const problem = (code: SignatureCode, pointer: string): SignatureProblem => ({ code, pointer, message: signatureCodes[code] });
 
 interface Payload {
@@ -68,8 +77,8 @@ interface Payload {
 }
 
 /** Undefined where the card has no canonical form. */
-function payloadsOf(card: unknown, forms: readonly SignedForm[]): Payload[] | undefined {
-  if (!isObject(card) || isDeeperThan(card, deepest)) return undefined;
+function payloadsOf(card: Members, forms: readonly SignedForm[]): Payload[] | undefined {
+  if (findNonJson(card, deepest) !== undefined) return undefined;
   const payloads = forms.map((form) => ({ form, bytes: canonicalBytes(signedMembers(card, form)) }));
   return payloads.every((one): one is Payload => one.bytes !== undefined) ? payloads : undefined;
 }

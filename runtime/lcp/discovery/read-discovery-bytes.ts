@@ -1,6 +1,6 @@
+import { bytesOf } from "../../bytes-of.ts";
 import { isObject } from "../../own.ts";
 import { parseStrictJson } from "../../strict-json.ts";
-import { bytesOf } from "../bytes-of.ts";
 import { refuse } from "../codes.ts";
 import { lcpConstants } from "../constants.ts";
 import { type DiscoveryReading, readDiscovery } from "./read-discovery.ts";
@@ -17,7 +17,7 @@ const { maxDocumentBytes, maxDocumentDepth } = lcpConstants;
  * // { document: { terms: "https://seller.example/terms.md" }, unknownMembers: [] }
  */
 export function readDiscoveryBytes(bytes: Uint8Array): DiscoveryReading {
-  const served = bytesOf(bytes);
+  const served = bytesOf(bytes) ?? refuse("not-bytes", "");
   if (served.length > maxDocumentBytes) refuse("too-large", "");
   const parsed = parseStrictJson(served, maxDocumentDepth);
   if (parsed.outcome === "refused") refuse("not-json-object", "", parsed.reason);

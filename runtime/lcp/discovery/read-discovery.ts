@@ -1,6 +1,6 @@
 import { type LegalContextJson, unknownInLegalContextJson } from "../../../generated/lcp.legal-context-json/1/index.js";
 import { copy } from "../../own.ts";
-import { asRefusal } from "../codes.ts";
+import { asRefusal } from "../../problem.ts";
 import { deepestValue, problemsOf } from "./check-discovery.ts";
 import { inWriteOrder } from "./write-order.ts";
 

@@ -18,7 +18,6 @@ const told = (read: ReturnType<typeof skillSchemas>): never => {
 const raised: Readonly<Record<A2aCode, () => unknown>> = {
   "card-too-large": () => readAgentCardBytes(new Uint8Array(1_048_577)),
   "card-not-json": () => readAgentCardBytes(new Uint8Array(1)),
-  "card-too-deep": () => readAgentCard({ ...card, deep: JSON.parse("[".repeat(300) + "]".repeat(300)) as unknown }),
   "card-malformed": () => readAgentCard({}),
   "extension-duplicate": () => skillSchemas(withExtensions([{ uri }, { uri }])),
   "schema-malformed": () => told(skillSchemas(withExtensions([{ uri, params: { "molen.praat": "x" } }]))),
@@ -49,6 +48,7 @@ const bare = (header: object): unknown => ({
 
 const refusals: Readonly<Record<SignatureCode, readonly [card: unknown, keys: KeySource]>> = {
   "card-not-canonical": [{ ...signed(key), name: "\udc00" }, pinned],
+  "signatures-too-many": [{ ...card, signatures: Array.from({ length: 17 }, () => signature(card, key)) }, pinned],
   "signature-malformed": [{ ...card, signatures: [{}] }, pinned],
   "algorithm-not-allowed": [signed(key, { alg: "ES384" }), pinned],
   "key-id-missing": [bare({ alg: "ES256" }), pinned],

@@ -65,6 +65,11 @@ describe("keys from the host of the card", () => {
   test.each<[string, () => Response | Promise<Response>, string]>([
     ["another status", () => Response.json(key.keySet, { status: 404 }), "keys-unavailable"],
     ["elsewhere", () => Response.redirect("https://elders.example/jwks.json", 302), "keys-unavailable"],
+    [
+      "elsewhere, by a transport that follows",
+      () => Object.defineProperty(keySet(), "redirected", { value: true }),
+      "keys-unavailable",
+    ],
     ["nothing", () => Promise.reject(new TypeError("fetch failed")), "keys-unavailable"],
     ["too much", () => new Response("x".repeat(2_000_000)), "keys-unavailable"],
     ["a page", () => new Response("<html></html>"), "keys-malformed"],
@@ -73,6 +78,11 @@ describe("keys from the host of the card", () => {
   ])("the host serves %s", async (_what, answer, code) => {
     expect((await verify(signed(key, { jku }), answer)).codes).toEqual([code]);
   });
+});
+
+test.each([undefined, null])("no source at all: %s", async (keys) => {
+  const { outcome, ...rest } = await verifyAgentCard(signed(key, { jku }), { keys: keys as never });
+  expect([outcome, rest]).toMatchObject(["refused", { problems: [{ code: "keys-unavailable" }] }]);
 });
 
 test("a pinned set counts whatever address a signature names, and nothing is asked", async () => {

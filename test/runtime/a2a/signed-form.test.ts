@@ -36,6 +36,21 @@ describe("what of a card was signed", () => {
     expect(stripped.capabilities.extensions[0]?.params).toEqual(params);
   });
 
+  test.each(["presence-rules", "defaults-stripped"] as const)(
+    "%s: a scope without a description is not left out",
+    async (form) => {
+      const withScopes = (scopes: object) => ({
+        ...card,
+        securitySchemes: { login: { oauth2SecurityScheme: { flows: { clientCredentials: { tokenUrl: "", scopes } } } } },
+      });
+      const agreed = withScopes({ read: "" });
+      const signatures = [signature(signedMembers(agreed, form) as object, key)];
+      expect(await verifyAgentCard({ ...agreed, signatures }, { keys })).toMatchObject({ outcome: "verified" });
+      const widened = { ...withScopes({ read: "", admin: "" }), signatures };
+      expect(await verifyAgentCard(widened, { keys })).toMatchObject({ outcome: "refused" });
+    },
+  );
+
   test("params anywhere else are members like others", () => {
     expect(signedMembers({ params: { empty: "" }, skills: [{ params: { empty: "" } }] }, "defaults-stripped")).toEqual({
       params: {},

@@ -184,10 +184,16 @@ describe("a card", () => {
     expect(refused(() => readAgentCard(Object.create(card)))).toBe("card-malformed");
   });
 
+  test("what is no bytes is refused as such", () => {
+    for (const value of [undefined, null, "{}", [], new ArrayBuffer(2)]) {
+      expect(refused(() => readAgentCardBytes(value as never))).toBe("card-not-json");
+    }
+  });
+
   test("one that holds itself, or is nested deeper than any card, is refused and not run into", () => {
     const circular: Record<string, unknown> = { ...card };
     circular["self"] = circular;
-    expect(refused(() => readAgentCard(circular))).toBe("card-too-deep");
+    expect(refused(() => readAgentCard(circular))).toMatch(/^card-not-json (\/self)+/);
   });
 });
 

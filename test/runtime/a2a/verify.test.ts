@@ -120,6 +120,15 @@ describe("what is said instead of holding", () => {
     ],
     ["a signature that is a number", "signature-malformed", of({ protected: header, signature: 1 })],
     ["a signature cut short", "signature-wrong", of({ protected: header, signature: bytes.slice(0, 40) })],
+    ["no signature", "signature-malformed", of({ protected: header, signature: "" })],
+    ["a signature with padding", "signature-malformed", of({ protected: header, signature: `${bytes}==` })],
+    ["a signature with a blank", "signature-malformed", of({ protected: header, signature: `${bytes} ` })],
+    ["a signature with a line end", "signature-malformed", of({ protected: header, signature: `${bytes}\n` })],
+    ["a payload that the header calls not encoded", "header-critical", signed(key, { b64: false })],
+    ["more signatures than anybody needs", "signatures-too-many", { ...card, signatures: Array(17).fill(signature(card, key)) }],
+    ["no card", "card-not-canonical", null],
+    ["a card that is text", "card-not-canonical", "card"],
+    ["a card that holds a number which JSON has not", "card-not-canonical", { ...signed(key), motto: Number.NaN }],
     ["an inherited signature", "signature-malformed", of(Object.create({ protected: header, signature: bytes }))],
     ["half a character in the card", "card-not-canonical", { ...signed(key), motto: "\ud800" }],
     [
@@ -131,16 +140,12 @@ describe("what is said instead of holding", () => {
     expect(await refusedBy(value, ...(keys.length === 0 ? [] : [keys[0] ?? {}]))).toEqual([code]);
   });
 
-  test.each([
-    [{ ...card }],
-    [{ ...card, signatures: [] }],
-    [{ ...card, signatures: null }],
-    [Object.create(signed(key))],
-    [null],
-    ["card"],
-  ])("no signatures of its own: unsigned", async (value) => {
-    expect(await verifyAgentCard(value, { keys: pinned })).toEqual({ outcome: "unsigned" });
-  });
+  test.each([[{ ...card }], [{ ...card, signatures: [] }], [{ ...card, signatures: null }], [Object.create(signed(key))]])(
+    "no signatures of its own: unsigned",
+    async (value) => {
+      expect(await verifyAgentCard(value, { keys: pinned })).toEqual({ outcome: "unsigned" });
+    },
+  );
 
   test("the place and a sentence come with the code", async () => {
     expect(await verifyAgentCard(of(none), { keys: pinned })).toEqual({

@@ -14,8 +14,8 @@ const body = (members: object) => () => Response.json({ jsonrpc: "2.0", id: "1",
 const silent = answering(() => new Promise(() => undefined), { timeoutMs: 20 });
 const card = (value: unknown) => answering(() => new Response(typeof value === "string" ? value : JSON.stringify(value))).card();
 
-/** Those of cards that a call cannot meet: bytes that are nested too deep are refused as no JSON before. */
-type Own = Exclude<CoLegalCode, "card-too-deep" | "extension-duplicate" | "schema-malformed" | "skill-duplicate">;
+/** Those of cards that a call cannot meet. */
+type Own = Exclude<CoLegalCode, "extension-duplicate" | "schema-malformed" | "skill-duplicate">;
 
 /** One call for each code that a call can be refused with; the compiler asks for all of them. */
 const raised: Readonly<Record<Own, () => unknown>> = {

@@ -14,6 +14,8 @@ describe("one answer for every form of a result", () => {
     ["the message under its name", { message: { parts: [{ text: "Een maand." }], taskId: "t-9" } }],
     ["with the other name null", { task: null, message: { parts: [{ text: "Een maand." }], taskId: "t-9" } }],
     ["the task itself, as A2A 0.3 has it", task],
+    ["the message itself, with a member of that name", { parts: [said], taskId: "t-9", task: "t-8" }],
+    ["the task itself, with a member of that name", { ...task, message: "Klaar." }],
     ["the task itself, unmarked", { id: "t-9", status: { state: "COMPLETED", message: { parts: [said] } } }],
     [
       "the task under its name",
@@ -136,6 +138,9 @@ describe("headers", () => {
     [{ "retry-after": "Fri, 18 Sep 2026 08:00:30 GMT", date: "Fri, 18 Sep 2026 08:00:00 GMT" }, 30],
     [{ "retry-after": "Fri, 18 Sep 2026 07:00:00 GMT", date: "Fri, 18 Sep 2026 08:00:00 GMT" }, 0],
     [{ "retry-after": "Fri, 18 Sep 2026 08:00:30 GMT" }, undefined],
+    ...["-1", "1.5", "30 seconds", "soon 7", "30, 60", "2026-09-18T08:00:30Z", "Fri, 99 Sep 2026 08:00:30 GMT"].map(
+      (text): [Record<string, string>, undefined] => [{ "retry-after": text, date: "Fri, 18 Sep 2026 08:00:00 GMT" }, undefined],
+    ),
     [{}, undefined],
   ])("%j: wait %s", (headers, seconds) => {
     expect(retryAfterSeconds(new Headers(headers))).toBe(seconds);

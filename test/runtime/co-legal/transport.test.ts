@@ -152,6 +152,23 @@ describe("limits", () => {
     expect(await refused(agent.task("t-1", { timeoutMs: 50 }))).toBe("timed-out");
   });
 
+  test("a size that is no number lets nothing through", async () => {
+    const server = await agentServer(ok);
+    expect(await refused(coLegalAgent({ url: server.url, maxBytes: Number.NaN }).ask("Vraag"))).toBe("too-large");
+  });
+
+  test("an answer to which the transport was sent on is refused, although it was asked not to follow", async () => {
+    const followed = Object.defineProperty(Response.json({}), "redirected", { value: true });
+    expect(await refused(coLegalAgent({ fetch: () => Promise.resolve(followed) }).ask("Vraag"))).toBe("redirected");
+  });
+
+  test("what is sent is made of own members alone", async () => {
+    const server = await agentServer(ok);
+    const data = Object.assign(Object.create({ toJSON: () => "inherited" }) as object, { amount: 1 });
+    await coLegalAgent({ url: server.url }).send([{ data }]);
+    expect(server.received[0]?.body).toMatchObject({ params: { message: { parts: [{ data: { amount: 1 } }] } } });
+  });
+
   test("a limit longer than timers count is no limit of no time", async () => {
     const server = await agentServer(ok);
     expect(await coLegalAgent({ url: server.url, timeoutMs: 2 ** 40 }).ask("Vraag")).toMatchObject({ outcome: "answered" });
@@ -166,6 +183,14 @@ describe("what is refused before anything is sent", () => {
 
   test.each<[string, () => Promise<unknown>, string]>([
     ["no parts", () => agent.send([]), "nothing-to-send"],
+    ["no list of parts", () => agent.send(undefined as never), "nothing-to-send"],
+    ["a part without content", () => agent.send([{} as never]), "not-sendable /message/parts/0"],
+    ["a part that is text itself", () => agent.send(["Vraag" as never]), "not-sendable /message/parts/0"],
+    ["a part that is null", () => agent.send([null as never]), "not-sendable /message/parts/0"],
+    ["a part with inherited content", () => agent.send([Object.create({ text: "x" }) as never]), "not-sendable /message/parts/0"],
+    ["a question that is no text", () => agent.ask(5 as never), "not-sendable /message/parts/0/text"],
+    ["a task that is no text", () => agent.ask("Vraag", { taskId: 5 as never }), "not-sendable /message/taskId"],
+    ["a date", () => agent.send([{ data: { day: new Date(0) } }]), "not-sendable /message/parts/0/data/day"],
     ["arguments that a skill does not take", () => agent.run("be.vies.validate", { vat: "BE" }), "arguments-refused /vat"],
     [
       "arguments that it does not know",
@@ -189,6 +214,14 @@ describe("what is refused before anything is sent", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  test("the older form refuses the same", async () => {
+    const older = coLegalAgent({ fetch, protocol: "0.3" });
+    for (const part of [{}, null, "Vraag", Object.create({ text: "x" })]) {
+      expect(await refused(older.send([part as never]))).toBe("not-sendable /message/parts/0");
+    }
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   const made = (options: CoLegalOptions) => refused(Promise.resolve().then(() => coLegalAgent(options)));
   test.each([
     "http://agent.example",
@@ -198,13 +231,15 @@ describe("what is refused before anything is sent", () => {
     "https://user:pw@agent.example",
     "https://agent.example/?x=1",
     "https://agent.example/#x",
+    "https://agent.example/a2a/jsonrpc",
+    "blob:https://agent.example",
     "http://127.0.0.1.agent.example",
   ])("the address %j", async (url) => {
     expect(await made({ url })).toBe("address-malformed");
   });
 
-  test.each(["", "sk\n1", "sk 1", "clé"])("the key %j, which is not told", async (key) => {
-    expect(await made({ key })).toBe("key-malformed");
+  test.each(["", "sk\n1", "sk 1", "clé", null, 5])("the key %j, which is not told", async (key) => {
+    expect(await made({ key: key as string })).toBe("key-malformed");
     await expect(Promise.resolve().then(() => coLegalAgent({ key: "geheim\n" }))).rejects.not.toThrow(/geheim/);
   });
 });

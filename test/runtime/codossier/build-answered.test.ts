@@ -77,6 +77,12 @@ describe("building", () => {
     ],
   ])("refused: %s", (_, more, code, pointer) => expect(refusedBy(() => build(more))).toEqual([code, pointer]));
 
+  test("a matter is the caller's own only where that is said, not by anything that is there", () => {
+    const inferred = { audience: "professional", role: "counsel" };
+    const answer = build({ stated: { matter: "m-1" }, inferred, ownsMatter: "false" as never });
+    expect(answer.privilege).toBe("unknown");
+  });
+
   test("an individual without notice", () => {
     const { notice, ...others } = texts;
     expect(notice).toBeTruthy();

@@ -1,6 +1,7 @@
 import { canonicalizeAgentCard } from "@a2a-js/sdk";
 import { describe, expect, test } from "vitest";
-import { signatureWarnings, writeAgentCardDeclaration } from "../../../runtime/lcp/index.ts";
+import { type Refusal, signatureWarnings, writeAgentCardDeclaration } from "../../../runtime/lcp/index.ts";
+import { refused } from "./refused.ts";
 
 const warned = (params: unknown): string[] =>
   signatureWarnings(params).map(({ hazard, pointer }) => `${hazard} ${pointer}`.trim());
@@ -14,8 +15,16 @@ test.each<[unknown, string[]]>([
   [{ place: "Île", naïf: "x" }, ["non-ascii-text /place", "non-ascii-name /naïf"]],
   [Object.assign(Object.create({ a: "" }) as object, { b: "x" }), []],
   [JSON.parse('{"__proto__":""}'), ["dropped /__proto__"]],
+  [{ a: undefined, b: { c: undefined } }, ["dropped /b"]],
 ])("%j", (params, want) => {
   expect(warned(params)).toEqual(want);
+});
+
+test("what JSON text cannot carry is refused, and not run into", () => {
+  const circular: Record<string, unknown> = {};
+  circular["self"] = circular;
+  expect(() => signatureWarnings(circular)).toThrow(expect.objectContaining({ code: "not-json" }) as Refusal);
+  expect(refused(() => signatureWarnings({ when: new Date(0) }, "/params"))).toBe("not-json /params/when");
 });
 
 test("a pointer may say where the params stand", () => {

@@ -21,7 +21,7 @@ export function emitOpenEnums(unit: Unit, naming: Naming): Section {
   };
 }
 
-/** Whether an object at the root refuses members that it does not know. */
+/** Whether an object at the root refuses members that it does not know, whichever of several it is. */
 export function refusesUnknown(root: Node): boolean {
   switch (root.kind) {
     case "object":
@@ -30,6 +30,9 @@ export function refusesUnknown(root: Node): boolean {
       return refusesUnknown(root.definition.node);
     case "allOf":
       return root.parts.some(refusesUnknown);
+    case "anyOf":
+    case "oneOf":
+      return root.arms.every(refusesUnknown);
     default:
       return false;
   }

@@ -136,12 +136,6 @@ export type Alias = {
   value: string;
 };
 
-/** Values of open lists and members that this version does not know, by JSON Pointer. Ask a valid document. */
-export declare function unknownInContract(document: Contract): {
-  readonly values: readonly { readonly pointer: string; readonly raw: unknown }[];
-  readonly members: readonly string[];
-};
-
 /** One way in which a document is not a Contract. */
 export type ContractProblem = {
   /** Where in the document, RFC 6901. */

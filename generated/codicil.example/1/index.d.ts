@@ -114,12 +114,6 @@ export type About = string;
 /** The `$anchor` of the definition of which the document is an example. Absent: the root. */
 export type Definition = string;
 
-/** Values of open lists and members that this version does not know, by JSON Pointer. Ask a valid document. */
-export declare function unknownInExample(document: Example): {
-  readonly values: readonly { readonly pointer: string; readonly raw: unknown }[];
-  readonly members: readonly string[];
-};
-
 /** One way in which a document is not a Example. */
 export type ExampleProblem = {
   /** Where in the document, RFC 6901. */

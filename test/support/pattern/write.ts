@@ -45,7 +45,7 @@ function writePart(part: Part, random: Random, reach: number): string {
     case "repeat": {
       const most = Math.min(part.most, part.least + reach);
       // Inside a repetition a few are enough: reach times reach times reach is a text that nobody reads.
-      const inner = Math.min(reach, 3);
+      const inner = part.most > 1 ? Math.min(reach, 3) : reach;
       return Array.from({ length: random.between(part.least, most) }, () => writePart(part.part, random, inner)).join("");
     }
   }

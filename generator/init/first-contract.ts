@@ -1,4 +1,4 @@
-import type { Json } from "../json/json.ts";
+import type { JsonObject } from "../json/json.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
@@ -6,7 +6,7 @@ const dialect = "https://json-schema.org/draft/2020-12/schema";
  * The files of a first contract, by their path in its folder: a small message with an open list, and one example document of each
  * kind. `contract.json` comes last, because a folder that has one is taken to be finished.
  */
-export const firstContract = (name: string, base: string): readonly (readonly [path: string, content: Json])[] => [
+export const firstContract = (name: string, base: string): readonly (readonly [path: string, content: JsonObject])[] => [
   ["schema.json", schema(name, base)],
   [
     "valid/urgent.json",
@@ -45,7 +45,7 @@ export const firstContract = (name: string, base: string): readonly (readonly [p
   ],
 ];
 
-const schema = (name: string, base: string): Json => ({
+const schema = (name: string, base: string): JsonObject => ({
   $schema: dialect,
   $id: `${base}${name}/1`,
   title: titleOf(name),

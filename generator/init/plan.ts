@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { attributeLines, attributesPath } from "./attributes.ts";
+import { editorSchema } from "./editor-schema.ts";
 import { firstContract } from "./first-contract.ts";
 import { hook, hookLine, hookPath } from "./hook.ts";
 import { ownerLine, ownersPaths } from "./owners.ts";
@@ -30,10 +31,10 @@ export function plan(setup: Setup): Planned[] {
     {
       kind: "file",
       path: join(root, "codicil.json"),
-      text: formatJson({ base, schemas, generated, registry }),
+      text: formatJson({ $schema: editorSchema(root, root, "config"), base, schemas, generated, registry }),
       about: "where things are, and the address that begins every $id",
     },
-    ...(name === undefined ? [] : contractFiles(join(root, schemas, name), name, base)),
+    ...(name === undefined ? [] : contractFiles(root, join(root, schemas, name), name, base)),
     {
       kind: "lines",
       path: join(top, attributesPath),
@@ -64,13 +65,17 @@ export function plan(setup: Setup): Planned[] {
   ];
 }
 
-const contractFiles = (folder: string, name: string, base: string): Planned[] =>
+const contractFiles = (root: string, folder: string, name: string, base: string): Planned[] =>
   firstContract(name, base).map(([path, content]) => ({
     kind: "file",
     path: join(folder, path),
-    text: formatJson(content),
+    text: formatJson(path === "schema.json" ? content : { ...toldToEditors(root, join(folder, path)), ...content }),
     about: abouts[path] ?? "",
   }));
+
+const toldToEditors = (root: string, path: string) => ({
+  $schema: editorSchema(root, dirname(path), path.endsWith("contract.json") ? "contract" : "example"),
+});
 
 const abouts: Readonly<Record<string, string>> = {
   "schema.json": "a first contract to change: a message with an open list",

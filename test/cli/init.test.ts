@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { checkConfig } from "../../generated/codicil.config/1/index.js";
+import { checkContract } from "../../generated/codicil.contract/1/index.js";
 import { main } from "../../generator/cli/main.ts";
 import { generatorVersion } from "../../generator/version.ts";
 import { codicil, projectAt, scratch, tree, write, type TestProject } from "./project.ts";
@@ -69,6 +71,7 @@ describe("in an empty folder", () => {
     const args = ["--name", "acme.stock_level", "--base", "https://acme.example/contracts/", "--owner", "@acme/data"];
     const { out } = await project.run("init", ...args);
     expect(JSON.parse(project.read("codicil.json"))).toEqual({
+      $schema: "./node_modules/codicil/dist/meta/config.schema.json",
       base: "https://acme.example/contracts/",
       schemas: "schemas",
       generated: "generated",
@@ -80,6 +83,9 @@ describe("in an empty folder", () => {
     });
     expect(project.read(".github/CODEOWNERS")).toBe("/registry/published/ @acme/data\n");
     expect(out).not.toMatch(/git init|put your own|put a real/);
+    const contract = JSON.parse(project.read("schemas/acme.stock_level/contract.json")) as { readonly $schema: string };
+    expect(contract.$schema).toBe("../../node_modules/codicil/dist/meta/contract.schema.json");
+    expect([checkContract(contract), checkConfig(JSON.parse(project.read("codicil.json")))]).toEqual([[], []]);
     await project.run("generate");
     expect((await project.run("check")).code).toBe(0);
   });

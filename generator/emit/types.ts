@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json, jsonKey, type JsonType } from "../json/json.ts";
 import {
   jsonTypes,
+  type Definition,
   type KnownValue,
   type Node,
   type Notes,
@@ -8,6 +9,7 @@ import {
   type OpenListNode,
   type PatternMember,
 } from "../model/model.ts";
+import { recursiveDefinitions, usesInside } from "../model/recursion.ts";
 import { keyTemplate } from "./key-template.ts";
 import { mergeArrays, mergeObjects, type MergedArray, type MergedMember, type MergedObject } from "./merged.ts";
 import type { Naming } from "./naming.ts";
@@ -20,7 +22,7 @@ import { needsWays, TooManyWays, ways, type Way } from "./ways.ts";
  * the schema says (patterns, lengths, conditions, exclusion), the type is wider and the validator decides.
  */
 export function emitTypes(unit: Unit, naming: Naming): Section {
-  const printer = new TypePrinter(naming);
+  const printer = new TypePrinter(naming, recursiveDefinitions(unit.root));
   const named: readonly (readonly [string, Node])[] = [
     [naming.root, unit.root],
     ...naming.definitions.map(({ definition, name }) => [name, definition.node] as const),
@@ -35,12 +37,21 @@ const step = "  ";
 const longestTuple = 16;
 /** A type is repeated (in a tuple, in an index signature) only while it is this short. */
 const longestRepeat = 160;
+/** What is said of many members at once is printed at each of them only while it is this short. */
+const longestShared = 2_000;
+/** Several ways that take more than this are more than a person would read. */
+const longestWays = 16_000;
 
 class TypePrinter {
   /** A type stands in its member and in the index signature beside it: printed anew each time, nesting would double the work. */
   readonly #printed = new Map<Node, string>();
 
-  constructor(readonly naming: Naming) {}
+  readonly #referring = new Map<Node, boolean>();
+
+  constructor(
+    readonly naming: Naming,
+    readonly recursive: ReadonlySet<Definition>,
+  ) {}
 
   alias(name: string, node: Node): string {
     return `${docComment(paragraphs(node.notes), tags(node.notes), "")}export type ${name} =${spaced(this.#type(node))};\n`;
@@ -50,6 +61,8 @@ class TypePrinter {
   #type(node: Node): string {
     const known = this.#printed.get(node);
     if (known !== undefined) return known;
+    // What has no name of its own and holds itself (a member that is not what is around it) is told once; within itself it may be anything.
+    this.#printed.set(node, "unknown");
     const text = this.#print(node);
     this.#printed.set(node, text);
     return text;
@@ -132,7 +145,12 @@ class TypePrinter {
     return telling.length === 1 ? (telling[0] as string) : telling.map((type) => group(type, "&")).join(" & ");
   }
 
-  #array({ prefix: places, rest: others, least, most }: MergedArray): string {
+  #array({ prefix, rest: others, least, most }: MergedArray): string {
+    const isTold = this.#told([...prefix.flat(), ...others]);
+    return this.#list({ prefix: prefix.map((nodes) => nodes.filter(isTold)), rest: others.filter(isTold), least, most });
+  }
+
+  #list({ prefix: places, rest: others, least, most }: MergedArray): string {
     const prefix = places.map((nodes) => this.#intersection(nodes));
     // A place that nothing fits ends every array before it.
     const end = prefix.indexOf("never");
@@ -144,9 +162,22 @@ class TypePrinter {
     if (fixed.length > longestTuple || (fixed.length === 0 && rest !== "never" && most > 0)) {
       return `${group(fixed.length === 0 ? rest : union([...fixed, rest]), "[]")}[]`;
     }
-    const written = fixed.slice(0, most).map((type, at) => (at < least ? type : `${group(type, "?")}?`));
+    const isNamed = [...places.flat(), ...others].some((node) => this.#refersBack(node));
+    const name = (label: string): string => (isNamed ? `${label}: ` : "");
+    const written = fixed.slice(0, most).map((type, at) => {
+      if (at < least) return name(`item${at}`) + type;
+      return isNamed ? `item${at}?: ${type}` : `${group(type, "?")}?`;
+    });
     const open = rest !== "never" && most > written.length;
-    return `[${[...written, ...(open ? [`...${group(rest, "[]")}[]`] : [])].join(", ")}]`;
+    return `[${[...written, ...(open ? [`...${name("others")}${group(rest, "[]")}[]`] : [])].join(", ")}]`;
+  }
+
+  /** TypeScript sees a circle where a tuple without names holds a list of what holds the tuple. */
+  #refersBack(node: Node): boolean {
+    if (this.recursive.size === 0) return false;
+    const known = this.#referring.get(node) ?? usesInside(node).some((definition) => this.recursive.has(definition));
+    this.#referring.set(node, known);
+    return known;
   }
 
   #object(node: ObjectNode): string {
@@ -191,7 +222,10 @@ class TypePrinter {
     const telling = keyed.filter(
       ({ key, pattern }) => key !== undefined && !inheritedNames.some((name) => matches(pattern, name)),
     );
-    const templates = telling.map(({ key, type }) => `${step}[name: ${key}]: ${indentBy(union([type, ...optional]), step)};\n`);
+    const templates = telling.map(({ key, pattern, type }) => {
+      const matching = members.filter(({ name }) => matches(pattern, name)).map((member) => member.type);
+      return `${step}[name: ${key}]: ${indentBy(covering(type, [...matching, ...optional]), step)};\n`;
+    });
     const isComplete = telling.length === keyed.length;
     if (others === "never" && isComplete) return templates;
     const named = members.map(({ type }) => type);
@@ -202,7 +236,7 @@ class TypePrinter {
 
   /** One type for each way in which the value can be what the schema says. */
   #byWays(node: Node): string {
-    const types = jsonTypes.map((type) => union(this.#waysOf(ways(node, type), type)));
+    const types = jsonTypes.map((type) => readable(this.#waysOf(ways(node, type), type)));
     return jsonTypes.every((type, at) => types[at] === freeTypes[type]) ? "unknown" : union(types);
   }
 
@@ -213,10 +247,29 @@ class TypePrinter {
     return this.#shapes(found.map((way) => this.#shape(mergeObjects(way))));
   }
 
-  #shape({ members, patterns, rest }: MergedObject): PrintedShape {
+  /** Not what is long and stands at several places: each level of nesting would double the text. */
+  #told(all: readonly Node[]): (node: Node) => boolean {
+    const uses = new Map<Node, number>();
+    for (const node of all) uses.set(node, (uses.get(node) ?? 0) + 1);
+    return (node) => uses.get(node) === 1 || this.#type(node).length <= longestShared;
+  }
+
+  #shape(object: MergedObject): PrintedShape {
+    const { members, patterns, rest } = this.#withoutRepeats(object);
     const printed = members.map((member) => ({ ...member, type: this.#held(member) }));
     const index = this.#indexSignatures(printed, patterns, rest);
     return { members: printed, index, isClosed: index.length === 0 };
+  }
+
+  #withoutRepeats({ members, patterns, rest }: MergedObject): MergedObject {
+    const isTold = this.#told([...members.flatMap(({ nodes }) => nodes), ...patterns.map(({ node }) => node), ...rest]);
+    return {
+      members: members.map((member) => ({ ...member, nodes: member.nodes.filter(isTold) })),
+      patterns: patterns.map((one) =>
+        isTold(one.node) ? one : { ...one, node: { kind: "any", notes: {}, span: one.node.span } },
+      ),
+      rest: rest.filter(isTold),
+    };
   }
 
   /** Without a shape that nothing fits, and without one that another says more widely. */
@@ -235,6 +288,13 @@ class TypePrinter {
   #listed({ listed }: Way, type: JsonType): string {
     return listed.length === 0 ? freeTypes[type] : this.#intersection(listed);
   }
+}
+
+/** The ways in one union. Throws TooManyWays. */
+function readable(types: readonly string[]): string {
+  const text = union(types);
+  if (types.length > 1 && text.length > longestWays) throw new TooManyWays();
+  return text;
 }
 
 /** A closed list beside what it may not be is a shorter list. */
@@ -270,6 +330,12 @@ function isWithin(shape: PrintedShape, other: PrintedShape, isFirst: boolean): b
     return isWider && (narrow.required || !wide.required);
   });
   return fits && (isFirst || !isWithin(other, shape, true));
+}
+
+/** TypeScript does not always see that what is of two types at once is of one of them: it is told, or the type is widened. */
+function covering(type: string, others: readonly string[]): string {
+  const all = union([type, ...others]);
+  return all.length > type.length + longestRepeat ? "unknown" : all;
 }
 
 const matches = (pattern: string, name: string): boolean => new RegExp(pattern, "u").test(name);

@@ -20,6 +20,8 @@ export interface Way {
 const free: Way = { objects: [], arrays: [], listed: [], absent: [], beside: [] };
 /** More ways than a person would read. */
 const most = 24;
+/** Definitions that lead to definitions are followed this far. */
+const deepest = 200;
 
 export class TooManyWays extends Error {}
 
@@ -46,8 +48,33 @@ export function needsWays(node: Node): boolean {
   }
 }
 
+type FindWays = (node: Node, type: JsonType) => readonly Way[];
+
+/** Answers once for each node: definitions that meet again and again would be gone through once for each path that leads to them. */
+function once(find: FindWays): FindWays {
+  const known = new WeakMap<Node, Map<JsonType, readonly Way[]>>();
+  let depth = 0;
+  return (node, type) => {
+    const byType = known.get(node) ?? new Map<JsonType, readonly Way[]>();
+    known.set(node, byType);
+    const before = byType.get(type);
+    if (before !== undefined) return before;
+    if (depth === deepest) throw new TooManyWays();
+    depth += 1;
+    try {
+      const found = find(node, type);
+      byType.set(type, found);
+      return found;
+    } finally {
+      depth -= 1;
+    }
+  };
+}
+
 /** Every way in which a value of the type can satisfy the node; none where it cannot. Throws TooManyWays. */
-export function ways(node: Node, type: JsonType): readonly Way[] {
+export const ways = once(findWays);
+
+function findWays(node: Node, type: JsonType): readonly Way[] {
   switch (node.kind) {
     case "any":
     case "opaque":
@@ -129,12 +156,15 @@ function product(left: readonly Way[], right: readonly Way[]): readonly Way[] {
 }
 
 const both = (one: Way, other: Way): Way => ({
-  objects: [...one.objects, ...other.objects],
-  arrays: [...one.arrays, ...other.arrays],
-  listed: [...one.listed, ...other.listed],
-  absent: [...one.absent, ...other.absent],
-  beside: [...one.beside, ...other.beside],
+  objects: distinct(one.objects, other.objects),
+  arrays: distinct(one.arrays, other.arrays),
+  listed: distinct(one.listed, other.listed),
+  absent: distinct(one.absent, other.absent),
+  beside: distinct(one.beside, other.beside),
 });
+
+const distinct = <T>(some: readonly T[], others: readonly T[]): readonly T[] =>
+  some.length === 0 ? others : others.length === 0 ? some : [...new Set([...some, ...others])];
 
 function limited(found: readonly Way[]): readonly Way[] {
   if (found.length > most) throw new TooManyWays();
@@ -147,7 +177,7 @@ function anyWays(arms: readonly (readonly Way[])[]): readonly Way[] {
     arms.flatMap((own, at) => {
       const others = arms.filter((_, other) => other !== at).flat();
       const beside = others.flatMap(({ objects, arrays, beside: further }) => [...objects, ...arrays, ...further]);
-      return own.map((way) => ({ ...way, beside: [...way.beside, ...beside] }));
+      return own.map((way) => ({ ...way, beside: distinct(way.beside, beside) }));
     }),
   );
 }
@@ -159,7 +189,9 @@ const othersFail = (arms: readonly Node[], at: number, type: JsonType): readonly
     .reduce(product, [free]);
 
 /** The ways in which a value of the type can fail the node, as far as a type can say it. */
-function failures(node: Node, type: JsonType): readonly Way[] {
+const failures = once(findFailures);
+
+function findFailures(node: Node, type: JsonType): readonly Way[] {
   switch (node.kind) {
     case "any":
       return [];

@@ -27,15 +27,19 @@ export function loadSchema(
   remotes: Remotes = new Map(),
 ): LoadedSchema {
   const read = readJson(file, isText(schema) ? schema : print(schema.value));
-  const valueAt = (address: string): Json | undefined => remotes.get(address) ?? metaSchemaAt(address);
+  const valueAt = (address: string): Json | undefined => (remotes.has(address) ? remotes.get(address) : metaSchemaAt(address));
   const translated = (found: Source | undefined): Source | undefined => found && inOwnDialect(found, valueAt);
+  const faults: Diagnostic[] = [];
   const remote = (address: string): Source | undefined => {
-    const found = valueAt(address);
-    return found === undefined ? undefined : translated(readJson(address, print(found)).source);
+    const value = valueAt(address);
+    if (value === undefined) return undefined;
+    const found = readJson(address, print(value));
+    faults.push(...found.diagnostics);
+    return translated(found.source);
   };
   const source = translated(read.source);
   const { resolved, diagnostics } = loadSources(source ? [source] : [], { remote });
-  return { source, resolved, diagnostics: sortDiagnostics([...read.diagnostics, ...diagnostics]) };
+  return { source, resolved, diagnostics: sortDiagnostics([...read.diagnostics, ...faults, ...diagnostics]) };
 }
 
 export interface LoadedSchemas {

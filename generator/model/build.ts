@@ -2,6 +2,7 @@ import { diagnose, type Diagnostic, type DiagnosticCode, type Span } from "../di
 import type { Parameters } from "../diagnostic/codes.ts";
 import { locationKey, type Location, type ResolvedSet, type Scope, type Source } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
+import { emptyCycles } from "./empty-cycles.ts";
 import { deepFreeze } from "./freeze.ts";
 import { isArray, isObject, type JsonObject, own } from "../json/json.ts";
 import { below } from "../json/pointer.ts";
@@ -45,6 +46,9 @@ export function buildModel(source: Source, set: ResolvedSet, unmodelled: Unmodel
 
 type Unfrozen<T> = { -readonly [K in keyof T]: T[K] };
 
+/** More sets of bindings than a schema that somebody wrote can need: a choice of resources at each step would double them. */
+const mostScopes = 1_000;
+
 /** State of one build: the definitions met so far, and those whose inside is still to be built. */
 class Builder implements BuildContext {
   readonly diagnostics: Diagnostic[] = [];
@@ -53,6 +57,7 @@ class Builder implements BuildContext {
   readonly #nodes = new Map<string, Node>();
   readonly #waiting: { readonly location: Location; readonly definition: Unfrozen<Definition> }[] = [];
   readonly #scopes = new Map<string, Scope>();
+  #isOutOfReach = false;
   /** Something in the set asks what was looked at, so that a written `true` differs from nothing. */
   readonly #asksWhatWasSeen: boolean;
 
@@ -67,6 +72,16 @@ class Builder implements BuildContext {
   finish(): void {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       next.definition.node = this.schema(next.location);
+    }
+    if (this.set.dynamics !== undefined) this.#refuseEmptyCycles();
+  }
+
+  #refuseEmptyCycles(): void {
+    for (const { span } of emptyCycles([...this.#definitions.values()])) {
+      const source = this.set.sources.find(({ file }) => file === span.file)!; // every node is of a source of the set
+      const schema = valueAt({ source, pointer: span.pointer }) as JsonObject;
+      const ref = String(own(schema, "$dynamicRef") ?? own(schema, "$ref"));
+      this.diagnostics.push(diagnose("ref-cycle-empty", span, { ref }));
     }
   }
 
@@ -106,9 +121,20 @@ class Builder implements BuildContext {
     if (added === undefined || added.length === 0) return location;
     const bound = [...(scope?.bound ?? []), ...added].sort(([before], [after]) => (before < after ? -1 : 1));
     const key = JSON.stringify(bound.map(([name, to]) => [name, locationKey(to)]));
-    const entered = this.#scopes.get(key) ?? { key, bound: new Map(bound) };
+    const known = this.#scopes.get(key);
+    if (known !== undefined) return { ...location, scope: known };
+    if (this.#scopes.size === mostScopes) return this.#tooManyScopes(location);
+    const entered = { key, bound: new Map(bound) };
     this.#scopes.set(key, entered);
     return { ...location, scope: entered };
+  }
+
+  /** What is built then means nothing: the error stands, whoever asked. */
+  #tooManyScopes(location: Location): Location {
+    if (!this.#isOutOfReach)
+      this.diagnostics.push(diagnose("unmodelled-keyword", this.span(location), { keyword: "$dynamicRef" }));
+    this.#isOutOfReach = true;
+    return location;
   }
 
   #schema(location: Location): Node {

@@ -40,6 +40,27 @@ export function children(node: Node): Child[] {
   }
 }
 
+/** The nodes directly below that judge the same value. Definitions are not entered. */
+export function inPlace(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case "types":
+    case "anyOf":
+    case "oneOf":
+      return node.arms;
+    case "allOf":
+      return node.parts;
+    case "not":
+    case "unevaluated":
+      return [node.node];
+    case "condition":
+      return [node.if, node.then, node.else];
+    case "object":
+      return [...node.dependentSchemas.values()];
+    default:
+      return [];
+  }
+}
+
 /** The node and everything that is reached from it by the steps given, each once; cycles end where they meet themselves. */
 export function reached(root: Node, beside: (node: Node) => Iterable<Node>): Set<Node> {
   const seen = new Set([root]);

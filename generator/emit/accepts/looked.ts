@@ -23,33 +23,58 @@ type TestOf = (node: Node) => string;
 
 const nothing = { names: [], patterns: [], allMembers: false, prefix: 0, allItems: false, contains: undefined };
 
+/** Parts times the conditions under which they count. Choices of choices of choices could make one for every path. */
+const most = 2_000;
+
 /** What a node looks at, wherever it stands in place; `ask` keeps which arms of its choices hold. */
-export function lookedAt(node: Node, testOf: TestOf, ask: Ask, when = "true"): Looked[] {
-  const look = (part: Node, holds: string): Looked[] => lookedAt(part, testOf, ask, holds);
-  const lookIf = (part: Node, test: string): Looked[] => (looks(part) ? look(part, ask(and(when, test))) : []);
-  switch (node.kind) {
-    case "object":
-      return [
-        { ...nothing, ...ofObject(node), when },
-        ...[...node.dependentSchemas].flatMap(([name, part]) => lookIf(part, and("_isObject(value)", hasMember("value", name)))),
-      ];
-    case "array":
-      return [{ ...nothing, ...ofArray(node), when }];
-    case "anyOf":
-    case "oneOf":
-      return node.arms.flatMap((arm) => lookIf(arm, testOf(arm)));
-    case "condition": {
-      if (!looks(node)) return [];
-      const holds = ask(testOf(node.if));
-      return [...lookIf(node.if, holds), ...lookIf(node.then, holds), ...lookIf(node.else, not(holds))];
+export function lookedAt(root: Node, testOf: TestOf, ask: Ask): Looked[] {
+  const found: Looked[] = [];
+  const met = new Map<string, Set<Node>>();
+  const isNew = (node: Node, when: string): boolean => {
+    const nodes = met.get(when) ?? new Set<Node>();
+    const before = nodes.size;
+    met.set(when, nodes.add(node));
+    return nodes.size > before;
+  };
+  const add = (looked: Partial<Looked>, when: string): void => {
+    found.push({ ...nothing, ...looked, when });
+    if (found.length > most) throw new Error("more parts of the schema look at one value than a validator can tell apart");
+  };
+  const look = (node: Node, when: string): void => {
+    if (!isNew(node, when)) return;
+    const lookIf = (part: Node, test: string): void => {
+      if (looks(part)) look(part, ask(and(when, test)));
+    };
+    switch (node.kind) {
+      case "object":
+        add(ofObject(node), when);
+        for (const [name, part] of node.dependentSchemas) lookIf(part, and("_isObject(value)", hasMember("value", name)));
+        break;
+      case "array":
+        add(ofArray(node), when);
+        break;
+      case "anyOf":
+      case "oneOf":
+        for (const arm of node.arms) lookIf(arm, testOf(arm));
+        break;
+      case "condition": {
+        if (!looks(node)) break;
+        const holds = ask(testOf(node.if));
+        lookIf(node.if, holds);
+        lookIf(node.then, holds);
+        lookIf(node.else, not(holds));
+        break;
+      }
+      case "unevaluated":
+        look(node.node, when);
+        add({ allMembers: node.properties !== undefined, allItems: node.items !== undefined }, when);
+        break;
+      default:
+        for (const part of partsOf(node)) look(part, when);
     }
-    case "unevaluated": {
-      const all = { allMembers: node.properties !== undefined, allItems: node.items !== undefined };
-      return [...look(node.node, when), { ...nothing, ...all, when }];
-    }
-    default:
-      return partsOf(node).flatMap((part) => look(part, when));
-  }
+  };
+  look(root, "true");
+  return found;
 }
 
 const ofObject = ({ members, patternMembers, rest }: ObjectNode): Partial<Looked> => ({
@@ -74,8 +99,15 @@ function partsOf(node: Node): readonly Node[] {
   return node.kind === "use" ? [node.definition.node] : [];
 }
 
+const looking = new WeakMap<Node, boolean>();
 /** Whether a node looks at any member or item at all; most arms of most choices do not, and need not be asked again. */
 function looks(node: Node): boolean {
+  const known = looking.get(node) ?? looksAt(node);
+  looking.set(node, known);
+  return known;
+}
+
+function looksAt(node: Node): boolean {
   switch (node.kind) {
     case "object":
       return (

@@ -9,10 +9,13 @@ import type { Body, Writing } from "./writing.ts";
 /** What no part of the node has looked at is held to the keyword's own schema. (2020-12 core, 11.) */
 export function unevaluatedBody(node: UnevaluatedNode, writing: Writing): Body {
   const held: string[] = [];
+  const names = new Map<string, string>();
   const ask = (test: string): string => {
     if (/^\w+$/.test(test)) return test;
-    held.push(`const held${held.length} = ${test};`);
-    return `held${held.length - 1}`;
+    const name = names.get(test) ?? `held${names.size}`;
+    if (!names.has(test)) held.push(`const ${name} = ${test};`);
+    names.set(test, name);
+    return name;
   };
   const looked = lookedAt(node.node, (part) => writing.test(part, "value"), ask);
   const members =

@@ -22,28 +22,91 @@ export interface Looked {
  * AJV counts on the way, and is wrong about `contains`, about `if` alone and about lists in arms. (2020-12 core, 11.)
  */
 export function lookedAt(context: KeywordCxt): Looked[] {
-  const found: Looked[] = [];
-  look(context, besideOf(context.parentSchema as JsonObject), undefined, found);
-  return found;
+  const looking = new Looking(context);
+  looking.look(besideOf(context.parentSchema as JsonObject), undefined);
+  return looking.found;
 }
 
 /** The printer puts what stands beside the keyword into an `allOf` of one. */
 const besideOf = (schema: JsonObject): Json => (own(schema, "allOf") as readonly Json[])[0] as Json;
 
-function look(context: KeywordCxt, schema: Json, when: Name | undefined, found: Looked[]): void {
-  if (!isObject(schema)) return;
-  found.push(byItself(schema, when));
-  for (const part of everyPart(context, schema)) look(context, part, when, found);
-  for (const arm of [...listOf(schema, "anyOf"), ...listOf(schema, "oneOf")]) lookIf(context, arm, when, found);
-  const condition = own(schema, "if");
-  if (condition !== undefined) {
-    const holds = lookIf(context, condition, when, found, true);
-    look(context, own(schema, "then") ?? true, holds, found);
-    look(context, own(schema, "else") ?? true, negation(context, holds, when), found);
+/** Parts times the conditions under which they count. Choices of choices of choices could make one for every path. */
+const most = 2_000;
+
+class Looking {
+  readonly found: Looked[] = [];
+  readonly #met = new Map<Name | undefined, Set<Json>>();
+  readonly #asked = new Map<Name | undefined, Map<Json, Name>>();
+  readonly #looks = new Map<Json, boolean>();
+
+  constructor(readonly context: KeywordCxt) {}
+
+  look(written: Json, when: Name | undefined): void {
+    const schema = this.#meant(written);
+    if (!isObject(schema) || !this.#isNew(schema, when)) return;
+    const { context } = this;
+    this.found.push(byItself(schema, when));
+    if (this.found.length > most) throw new Error("more parts of the schema look at one value than a validator can tell apart");
+    for (const part of everyPart(context, schema)) this.look(part, when);
+    for (const arm of [...listOf(schema, "anyOf"), ...listOf(schema, "oneOf")])
+      if (this.#looksAt(arm)) this.look(arm, this.#ask(arm, when));
+    const condition = own(schema, "if");
+    if (condition !== undefined && this.#looksAt({ allOf: branches(schema) })) {
+      const holds = this.#ask(condition, when);
+      this.look(condition, holds);
+      this.look(own(schema, "then") ?? true, holds);
+      this.look(own(schema, "else") ?? true, negation(context, holds, when));
+    }
+    for (const [name, then] of Object.entries((own(schema, "dependentSchemas") as JsonObject | undefined) ?? {}))
+      this.look(then, conjunction(context, when, _`Object.prototype.hasOwnProperty.call(${context.data}, ${name})`));
   }
-  for (const [name, then] of Object.entries((own(schema, "dependentSchemas") as JsonObject | undefined) ?? {}))
-    look(context, then, conjunction(context, when, _`Object.prototype.hasOwnProperty.call(${context.data}, ${name})`), found);
+
+  /** A reference that stands alone is what it refers to, so that two of them are one. */
+  #meant(schema: Json): Json {
+    const ref = isObject(schema) && Object.keys(schema).length === 1 ? own(schema, "$ref") : undefined;
+    return typeof ref === "string" ? definitionAt(this.context, ref) : schema;
+  }
+
+  #isNew(schema: Json, when: Name | undefined): boolean {
+    const met = this.#met.get(when) ?? new Set();
+    const isNew = !met.has(schema);
+    this.#met.set(when, met.add(schema));
+    return isNew;
+  }
+
+  /** The variable that says whether a part holds, asked once where it counts. */
+  #ask(written: Json, when: Name | undefined): Name {
+    const schema = this.#meant(written);
+    const asked = this.#asked.get(when) ?? new Map<Json, Name>();
+    const holds = asked.get(schema) ?? conjunction(this.context, when, holdsAt(this.context, schema));
+    this.#asked.set(when, asked.set(schema, holds));
+    return holds;
+  }
+
+  /** Whether a schema looks at any member or item at all; most arms of most choices do not, and need not be asked again. */
+  #looksAt(schema: Json): boolean {
+    if (!isObject(schema)) return false;
+    const known = this.#looks.get(schema);
+    if (known !== undefined) return known;
+    const { names: members, patterns, allMembers, prefix, allItems, contains } = byItself(schema, undefined);
+    const dependent = Object.values((own(schema, "dependentSchemas") as JsonObject | undefined) ?? {});
+    const parts = [
+      ...everyPart(this.context, schema),
+      ...listOf(schema, "anyOf"),
+      ...listOf(schema, "oneOf"),
+      ...branches(schema),
+      ...dependent,
+    ];
+    const looks =
+      members.length + patterns.length + prefix > 0 ||
+      [allMembers, allItems, contains !== undefined].includes(true) ||
+      parts.some((part) => this.#looksAt(part));
+    this.#looks.set(schema, looks);
+    return looks;
+  }
 }
+
+const branches = (schema: JsonObject): Json[] => ["if", "then", "else"].flatMap((keyword) => own(schema, keyword) ?? []);
 
 function byItself(schema: JsonObject, when: Name | undefined): Looked {
   const has = (...keywords: readonly string[]): boolean => keywords.some((keyword) => own(schema, keyword) !== undefined);
@@ -80,33 +143,6 @@ function everyPart(context: KeywordCxt, schema: JsonObject): Json[] {
 function definitionAt({ it }: KeywordCxt, ref: string): Json {
   const { $defs } = it.schemaEnv.root.schema as { $defs: Record<string, Json> };
   return $defs[ref.slice("#/$defs/".length)] as Json;
-}
-
-/** What a part looks at that need not hold; answers the variable that says whether it does, where it is asked for. */
-function lookIf(context: KeywordCxt, schema: Json, when: Name | undefined, found: Looked[], isAsked = false): Name | undefined {
-  const inside: Looked[] = [];
-  if (!isAsked && !looks(context, schema)) return undefined;
-  const holds = conjunction(context, when, holdsAt(context, schema));
-  look(context, schema, holds, inside);
-  found.push(...inside);
-  return holds;
-}
-
-/** Whether a schema looks at any member or item at all; most arms of most choices do not, and need not be asked again. */
-function looks(context: KeywordCxt, schema: Json): boolean {
-  if (!isObject(schema)) return false;
-  const { names: members, patterns, allMembers, prefix, allItems, contains } = byItself(schema, undefined);
-  if (members.length + patterns.length + prefix > 0 || allMembers || allItems || contains !== undefined) return true;
-  const branches = ["if", "then", "else"].flatMap((keyword) => own(schema, keyword) ?? []);
-  const dependent = Object.values((own(schema, "dependentSchemas") as JsonObject | undefined) ?? {});
-  const parts = [
-    ...everyPart(context, schema),
-    ...listOf(schema, "anyOf"),
-    ...listOf(schema, "oneOf"),
-    ...branches,
-    ...dependent,
-  ];
-  return parts.some((part) => looks(context, part));
 }
 
 /** The code that judges the value, or one of its items, by a schema, without telling what is wrong. */

@@ -57,7 +57,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "generator/check",
   ],
   "registry/compare/meaning": ["registry/compare", "generator/diagnostic", "generator/json", "generator/contract"],
-  "registry/rebuild.ts": ["generator"],
   runtime: ["generated"],
   generated: [],
   "index.ts": ["generator", "registry"],

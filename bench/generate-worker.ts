@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { loadContracts } from "../generator/contract/load-contracts.ts";
 import { nameUnit } from "../generator/emit/naming.ts";
-import { emitTypes } from "../generator/emit/types.ts";
+import { emitTypes } from "../generator/emit/types/types.ts";
 import { unitsOf } from "../generator/emit/units.ts";
 import { generate } from "../generator/generate.ts";
 import { buildModel } from "../generator/model/build.ts";

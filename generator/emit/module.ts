@@ -4,7 +4,7 @@ import { nameUnit, type OnClash } from "./naming.ts";
 import { emitOpenEnums } from "./open-enums.ts";
 import { emitReading } from "./reading.ts";
 import { stringLiteral } from "./text.ts";
-import { emitTypes } from "./types.ts";
+import { emitTypes } from "./types/types.ts";
 import type { EmittedFile, Section, Unit } from "./unit.ts";
 import { emitValidators } from "./validators.ts";
 

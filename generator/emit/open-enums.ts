@@ -1,7 +1,7 @@
 import type { Node, OpenListNode } from "../model/model.ts";
 import { listNames, type Naming } from "./naming.ts";
 import { docComment, jsonLiteral, regExpLiteral } from "./text.ts";
-import { paragraphs, tags } from "./types.ts";
+import { paragraphs, tags } from "./js-doc.ts";
 import type { Section, Unit } from "./unit.ts";
 
 /**

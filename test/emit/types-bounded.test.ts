@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emitTypes } from "../../generator/emit/types.ts";
+import { emitTypes } from "../../generator/emit/types/types.ts";
 import { nameUnit } from "../../generator/emit/naming.ts";
 import type { Json } from "../../generator/json/json.ts";
 import { modelOf } from "../model/models.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkDescriptions } from "../../generator/check/descriptions.ts";
 import { compileSchema } from "../../generator/compile.ts";
-import { emitTypes } from "../../generator/emit/types.ts";
+import { emitTypes } from "../../generator/emit/types/types.ts";
 import { nameUnit } from "../../generator/emit/naming.ts";
 import { planReading } from "../../generator/emit/reading.ts";
 import type { Json } from "../../generator/json/json.ts";

@@ -1,4 +1,4 @@
-import type { ArrayNode, Member, Node, ObjectNode, PatternMember } from "../model/model.ts";
+import type { ArrayNode, Member, Node, ObjectNode, PatternMember } from "../../model/model.ts";
 import type { Way } from "./ways.ts";
 
 /** A member of all the objects of a way at once. */

@@ -1,6 +1,6 @@
-import { type Json, type JsonType, jsonType } from "../json/json.ts";
-import type { ArrayNode, Member, Node, ObjectNode, TypedNode } from "../model/model.ts";
-import { saysSomething } from "../model/notes.ts";
+import { type Json, type JsonType, jsonType } from "../../json/json.ts";
+import type { ArrayNode, Member, Node, ObjectNode, TypedNode } from "../../model/model.ts";
+import { saysSomething } from "../../model/notes.ts";
 
 /**
  * One way in which a value of one JSON type satisfies a schema: all of these hold. What a type cannot say (a pattern, a length, that

@@ -1,20 +1,19 @@
-import { isArray, isObject, type Json, jsonKey, type JsonType } from "../json/json.ts";
+import { isArray, isObject, type Json, jsonKey, type JsonType } from "../../json/json.ts";
 import {
   jsonTypes,
   type Definition,
   type KnownValue,
   type Node,
-  type Notes,
   type ObjectNode,
-  type OpenListNode,
   type PatternMember,
-} from "../model/model.ts";
-import { recursiveDefinitions, usesInside } from "../model/recursion.ts";
+} from "../../model/model.ts";
+import { recursiveDefinitions, usesInside } from "../../model/recursion.ts";
 import { keyTemplate } from "./key-template.ts";
 import { mergeArrays, mergeObjects, type MergedArray, type MergedMember, type MergedObject } from "./merged.ts";
-import type { Naming } from "./naming.ts";
-import { docComment, indentBy, jsonLiteral, propertyKey } from "./text.ts";
-import type { Section, Unit } from "./unit.ts";
+import { paragraphs, tags } from "../js-doc.ts";
+import type { Naming } from "../naming.ts";
+import { docComment, indentBy, jsonLiteral, propertyKey } from "../text.ts";
+import type { Section, Unit } from "../unit.ts";
 import { needsWays, TooManyWays, ways, type Way } from "./ways.ts";
 
 /**
@@ -408,18 +407,3 @@ function literalType(value: Json): string {
   }
   return jsonLiteral(value);
 }
-
-/** What a schema says about a place, for its JSDoc. */
-export function paragraphs(notes: Notes): string[] {
-  return [notes.title, notes.description].filter((text): text is string => text !== undefined && text !== "");
-}
-
-export function tags(notes: Notes): string[] {
-  return [
-    ...(notes.deprecated ? ["@deprecated"] : []),
-    ...(notes.default === undefined ? [] : [`@default ${jsonLiteral(notes.default)}`]),
-    ...(notes.examples ?? []).map((example) => `@example ${jsonLiteral(example)}`),
-  ];
-}
-
-export type { OpenListNode };

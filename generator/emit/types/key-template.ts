@@ -1,4 +1,4 @@
-import { jsonLiteral } from "./text.ts";
+import { jsonLiteral } from "../text.ts";
 
 /**
  * A pattern of member names as a TypeScript key type that matches exactly the same names: literal text, anchored or not. Undefined for

@@ -26,13 +26,15 @@ interface Runner {
 function runner(work: Repository, comments: readonly string[][] = [], ghExit = 0): Runner & { readonly asked: () => string[] } {
   const place = scratch();
   write(place, {
+    // A command of one word, wherever this checkout lies.
+    "bin/codicil": `#!/usr/bin/env bash\nexec '${join(root, "node_modules/.bin/tsx")}' '${join(root, "generator/cli/bin.ts")}' "$@"\n`,
     "bin/gh": `#!/usr/bin/env bash\nprintf '%s\\n' "$*" >> '${place}/asked'\n[[ "$*" == *--paginate* ]] && cat '${place}/comments'\nexit ${ghExit}\n`,
     comments: comments.map((one) => `${one.join("\t")}\n`).join(""),
     output: "",
     summary: "",
     asked: "",
   });
-  fs.chmodSync(join(place, "bin/gh"), 0o755);
+  for (const program of ["gh", "codicil"]) fs.chmodSync(join(place, "bin", program), 0o755);
   const read = (name: string) => fs.readFileSync(join(place, name), "utf8");
   return {
     step(script, environment) {
@@ -46,7 +48,7 @@ function runner(work: Repository, comments: readonly string[][] = [], ghExit = 0
           GITHUB_STEP_SUMMARY: join(place, "summary"),
           GITHUB_REPOSITORY: "example/parcels",
           GH_TOKEN: "none",
-          CODICIL_COMMAND: `${join(root, "node_modules/.bin/tsx")} ${join(root, "generator/cli/bin.ts")}`,
+          CODICIL_COMMAND: "codicil",
           CODICIL_OUTPUT: join(place, "files"),
           ...environment,
         },

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { includes, sideOf } from "../../../index.ts";
 import { loadContracts } from "../../../generator/contract/load-contracts.ts";
@@ -9,7 +10,7 @@ import { isLegalContextProducer } from "../../../generated/codossier.legal-conte
 import { answered } from "./blocks.ts";
 
 /** What a writer is held to lies inside what a receiver accepts: proved by the library, and tried on the modules that run. */
-const folder = new URL("../../../schemas", import.meta.url).pathname;
+const folder = fileURLToPath(new URL("../../../schemas", import.meta.url));
 const { base } = JSON.parse(readFileSync(new URL("../../../codicil.json", import.meta.url), "utf8")) as { base: string };
 const { contracts, resolved } = loadContracts(folder, { base });
 const contract = contracts.find(({ record }) => record.name === "codossier.legal-context")!;

@@ -16,17 +16,24 @@ const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, 
 const { base } = JSON.parse(readFileSync(folder("codicil.json"), "utf8")) as { base: string };
 const { contracts, resolved } = loadContracts(folder("schemas"), { base, shownAs: "schemas" });
 
-/** All that are governed, then the largest of the others, each under the promise `both`. */
-const chosen = contracts
-  .map((contract) => {
-    const identifier = `${contract.record.name}/1.0`;
-    return { contract, identifier, text: bundle(contract, resolved, { base, identifier, pin: () => undefined }).text };
-  })
-  .sort((left, right) => Number(isGoverned(right)) - Number(isGoverned(left)) || right.text.length - left.text.length)
-  .slice(0, 12);
-function isGoverned({ contract }: { readonly contract: (typeof contracts)[number] }): boolean {
-  return contract.record.kind === "governed";
-}
+/** The same twelve from one measurement to the next: the contracts of the specifications, a card and four skills; each under the promise `both`. */
+const names = [
+  ...[
+    "codossier.legal-context",
+    "codossier.insight",
+    "codossier.quick-ask",
+    "lcp.legal-context-json",
+    "lcp.capability-declaration",
+  ],
+  ...["lcp.agent-card-extension", "lcp.ucp-capability", "a2a.agent-card"],
+  ...["be.legal.corpus.search", "be.legal.corpus.read", "co-legal.document.draft", "eu.eurlex.lookup"],
+];
+const chosen = names.map((name) => {
+  const contract = contracts.find(({ record }) => record.name === name);
+  if (contract === undefined) throw new Error(`there is no contract ${name}`);
+  const identifier = `${name}/1.0`;
+  return { contract, identifier, text: bundle(contract, resolved, { base, identifier, pin: () => undefined }).text };
+});
 
 interface Line {
   readonly name: string;
@@ -36,8 +43,7 @@ interface Line {
 }
 
 const started = performance.now();
-const lines = chosen.map((one, at): Line => {
-  const { contract, identifier, text } = one;
+const lines = chosen.map(({ contract, identifier, text }, at): Line => {
   const versions = grow(text, minors + 1, new Random(at + 1)).map((minor, number): LineEntry => {
     const read = readVersion(`${identifier}/${number}`, minor.text, {
       ...lineContract(contract.record),
@@ -48,7 +54,7 @@ const lines = chosen.map((one, at): Line => {
   });
   return {
     name: contract.record.name,
-    governed: isGoverned(one),
+    governed: contract.record.kind === "governed",
     history: versions.slice(0, minors),
     next: versions[minors] as Version,
   };

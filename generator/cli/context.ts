@@ -5,28 +5,34 @@ import { findProject, projectAt, type Project, type ProjectOutcome } from "../pr
 import type { Invocation } from "./command.ts";
 import { exit, Refusal, type Io } from "./io.ts";
 
-/** The project that a command works on; where there is none, the sentence says how to name one. */
-export async function openProject(invocation: Invocation, io: Io): Promise<Project> {
+/** The project that a command works on; where there is none, the sentence says how to name one, and what else the command takes. */
+export async function openProject(invocation: Invocation, io: Io, orElse = ""): Promise<Project> {
   const asked = invocation.values["project"];
-  return usable(typeof asked === "string" ? projectAt(resolve(io.cwd, asked)) : findProject(io.cwd), asked, io);
+  const found = typeof asked === "string" ? projectAt(resolve(io.cwd, asked)) : findProject(io.cwd);
+  return usable(found, { asked, orElse }, io);
 }
 
 /** The same for a command that may work on several: those below the folder, where none is named and none is at or above it. */
 export async function openProjects(invocation: Invocation, io: Io): Promise<readonly Project[]> {
   if (invocation.values["project"] !== undefined) return [await openProject(invocation, io)];
   const { findProjects } = await import("../project/find-projects.ts");
-  return Promise.all(findProjects(io.cwd).map((found) => usable(found, undefined, io)));
+  return Promise.all(findProjects(io.cwd).map((found) => usable(found, { orElse: "" }, io)));
 }
 
-async function usable(found: ProjectOutcome, asked: Invocation["values"][string], io: Io): Promise<Project> {
+interface Asked {
+  readonly asked?: Invocation["values"][string];
+  readonly orElse: string;
+}
+
+async function usable(found: ProjectOutcome, { asked, orElse }: Asked, io: Io): Promise<Project> {
   switch (found.outcome) {
     case "found":
       return found.project;
     case "absent":
       throw new Refusal(
         typeof asked === "string"
-          ? `no codicil.json in ${quote(found.searched)}. --project names the folder that holds it.`
-          : `no codicil.json at or above ${quote(found.searched)}. ${await whatElse(io)}`,
+          ? `no codicil.json in ${quote(found.searched)}. --project names the folder that holds it.${orElse}`
+          : `no codicil.json at or above ${quote(found.searched)}. ${await whatElse(io)}${orElse}`,
         exit.undecided,
       );
     case "malformed": {
@@ -50,10 +56,12 @@ async function whatElse(io: Io): Promise<string> {
 }
 const mostNamed = 12;
 
+const orRegistry = " Or name a published registry with --registry FOLDER.";
+
 /** The folder of the published registry: `--registry`, or the one that the project names. */
 export async function registryFolder(invocation: Invocation, io: Io): Promise<string> {
   const asked = invocation.values["registry"];
-  const folder = typeof asked === "string" ? resolve(io.cwd, asked) : (await openProject(invocation, io)).registry;
+  const folder = typeof asked === "string" ? resolve(io.cwd, asked) : (await openProject(invocation, io, orRegistry)).registry;
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new Refusal(
       `there is no registry at ${quote(shownPath(folder, io))}. Name one with --registry FOLDER, or run \`codicil publish\`.`,

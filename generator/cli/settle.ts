@@ -14,18 +14,29 @@ import { exit, Refusal, UsageError, type Io } from "./io.ts";
 /** What was asked for, what is there, and for the rest what is answered at a terminal or a default that works. */
 export async function settle(root: string, { values }: Invocation, io: Io): Promise<Setup> {
   if (existsSync(root) && !statSync(root).isDirectory()) throw new Refusal(`${quote(shownPath(root, io))} is no folder.`);
+  if (typeof values["base"] === "string") newConfig(values["base"]);
+  if (typeof values["name"] === "string") refuseName(values["name"]);
+  const owner = ownerOf(values["owner"]);
   const config = existingConfig(root, io) ?? newConfig(await answer(values["base"], "base", io));
   const there = contractsIn(join(root, config.schemas));
   const name = there.length === 0 || values["name"] !== undefined ? await answer(values["name"], "name", io) : undefined;
-  if (name !== undefined && !isContractName(name))
-    throw new UsageError(`--name ${quote(name)} is no name: two or more lower-case labels joined by dots, as "example.parcel".`);
-  const owner = typeof values["owner"] === "string" ? values["owner"] : defaults.owner;
-  if (!/^@[\w-]+(?:\/[\w.-]+)?$|^[^\s@]+@[^\s@]+$/.test(owner))
-    throw new UsageError(`--owner ${quote(owner)} is no owner that CODEOWNERS takes: @user, @org/team, or an address.`);
+  if (name !== undefined) refuseName(name);
   const top = repositoryAbove(root) ?? root;
   if (/\p{Cc}|\$\{\{/u.test(relative(top, root)))
     throw new Refusal(`the folder ${quote(root)} has a name that no workflow file can hold. Choose another.`, exit.failed);
   return { root, top, config, owner, ...(name === undefined || there.includes(name) ? {} : { name }) };
+}
+
+function refuseName(name: string): void {
+  if (!isContractName(name))
+    throw new UsageError(`--name ${quote(name)} is no name: two or more lower-case labels joined by dots, as "example.parcel".`);
+}
+
+function ownerOf(given: string | boolean | undefined): string {
+  const owner = typeof given === "string" ? given : defaults.owner;
+  if (!/^@[\w-]+(?:\/[\w.-]+)?$|^[^\s@]+@[^\s@]+$/.test(owner))
+    throw new UsageError(`--owner ${quote(owner)} is no owner that CODEOWNERS takes: @user, @org/team, or an address.`);
+  return owner;
 }
 
 const questions = {

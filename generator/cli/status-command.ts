@@ -1,6 +1,6 @@
 import { isDraft, type Entry } from "../../registry/entry.ts";
 import type { StatusAction } from "../../registry/log/entry.ts";
-import { lookup } from "../../registry/lookup/lookup.ts";
+import { loadIndex } from "../../registry/lookup/read.ts";
 import { describeStanding } from "../../registry/lookup/standing.ts";
 import { changeStatus, type StatusChange } from "../../registry/publish/change-status.ts";
 import { folderStore } from "../../registry/store/folder.ts";
@@ -54,19 +54,27 @@ async function next(store: Store, { outcome, entry }: Change, shown: string): Pr
   const { identifier, status } = entry;
   const commit = `Next: commit ${shown} on the newest main branch; the log has one order.`;
   if (status !== "withdrawn") return [commit];
+  const line = await lineWithout(store, entry);
+  const taken = "Its number, its names and its aliases stay taken.";
+  if (line === undefined) return [taken, commit];
   return [
-    ...(await lineNow(store, entry)),
-    "Its number, its names and its aliases stay taken.",
+    ...(isDraft(entry) ? [] : [`${line.line} now stands for ${line.newest ?? "nothing"}.`]),
+    taken,
     commit,
     `If the working schema still says what ${identifier} said, change it in that`,
     "commit: else the next publish puts the same out again under the next number.",
   ];
 }
 
-/** A mirrored shape and a draft have no line that stands for them. */
-async function lineNow(store: Store, entry: Entry): Promise<string[]> {
-  if (entry.kind === "mirrored" || isDraft(entry)) return [];
-  const line = `${entry.name}/${entry.version.split(".", 1)[0]}`;
-  const found = await lookup(store, line);
-  return [found.outcome === "found" ? `${line} now stands for ${found.entry.identifier}.` : `${line} now stands for nothing.`];
+/**
+ * The line of which an entry was the newest, and what is the newest now. Undefined where the line goes on as before: a later entry stands,
+ * or it is a mirrored shape, which has no line.
+ */
+async function lineWithout(store: Store, { identifier, name, version, kind, sequence }: Entry) {
+  if (kind === "mirrored") return undefined;
+  const line = `${name}/${version.split(".", 1)[0]}`;
+  const index = await loadIndex(store, identifier);
+  const entries = index.outcome === "read" ? (index.value.names.find((one) => one.name === name)?.entries ?? []) : [];
+  const newest = entries.findLast((one) => one.identifier.startsWith(`${line}.`) && one.status !== "withdrawn");
+  return newest !== undefined && newest.sequence > sequence ? undefined : { line, newest: newest?.identifier };
 }

@@ -1,4 +1,5 @@
 import { commandLine } from "./command-line.ts";
+import { installedCommand, installLine } from "./install.ts";
 import type { Setup } from "./setup.ts";
 
 export const hookPath = ".githooks/pre-commit";
@@ -10,6 +11,7 @@ export const hook = (setup: Setup): string => `#!/bin/sh
 # Holds a commit back while the contracts do not hold. Made by \`codicil init\`, yours to change.
 # Switch it on, once in every clone:  ${hookSwitch}
 set -e
+[ -x ${installedCommand} ] || { echo "codicil is not installed here: run 'npm ci', or '${installLine}'." >&2; exit 1; }
 ${hookLine(setup)}
 `;
 

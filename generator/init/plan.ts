@@ -31,10 +31,10 @@ export function plan(setup: Setup): Planned[] {
     {
       kind: "file",
       path: join(root, "codicil.json"),
-      text: formatJson({ $schema: editorSchema(root, root, "config"), base, schemas, generated, registry }),
+      text: formatJson({ $schema: editorSchema(top, root, "config"), base, schemas, generated, registry }),
       about: "where things are, and the address that begins every $id",
     },
-    ...(name === undefined ? [] : contractFiles(root, join(root, schemas, name), name, base)),
+    ...(name === undefined ? [] : contractFiles(top, join(root, schemas, name), name, base)),
     {
       kind: "lines",
       path: join(top, attributesPath),
@@ -65,16 +65,16 @@ export function plan(setup: Setup): Planned[] {
   ];
 }
 
-const contractFiles = (root: string, folder: string, name: string, base: string): Planned[] =>
+const contractFiles = (top: string, folder: string, name: string, base: string): Planned[] =>
   firstContract(name, base).map(([path, content]) => ({
     kind: "file",
     path: join(folder, path),
-    text: formatJson(path === "schema.json" ? content : { ...toldToEditors(root, join(folder, path)), ...content }),
+    text: formatJson(path === "schema.json" ? content : { ...toldToEditors(top, join(folder, path)), ...content }),
     about: abouts[path] ?? "",
   }));
 
-const toldToEditors = (root: string, path: string) => ({
-  $schema: editorSchema(root, dirname(path), path.endsWith("contract.json") ? "contract" : "example"),
+const toldToEditors = (top: string, path: string) => ({
+  $schema: editorSchema(top, dirname(path), path.endsWith("contract.json") ? "contract" : "example"),
 });
 
 const abouts: Readonly<Record<string, string>> = {

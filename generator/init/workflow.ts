@@ -38,6 +38,7 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 20
+      - run: npm ci
       - name: Check the contracts
         env:
           BASE: \${{ github.event.merge_group.base_sha || format('origin/{0}', github.base_ref) }}
@@ -61,6 +62,7 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 20
+      - run: npm ci
       - name: Publish what is new
         run: |
           ${commandLine(setup, "publish")}

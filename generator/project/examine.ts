@@ -8,6 +8,7 @@ import { generate, type Generation } from "../generate.ts";
 import { candidates } from "./candidates.ts";
 import { placeFindings } from "./place-findings.ts";
 import type { Project } from "./project.ts";
+import { withoutSchema } from "./without-schema.ts";
 
 export interface Examination {
   readonly generation: Generation;
@@ -15,6 +16,8 @@ export interface Examination {
   readonly diagnostics: readonly Diagnostic[];
   /** How each contract stands to what is published: what publishing would do now. Empty where the schemas are at fault. */
   readonly publications: readonly CandidatePublication[];
+  /** Published lines of contracts that have no folder under schemas/; empty where the schemas are at fault. */
+  readonly withoutSchema: readonly string[];
 }
 
 /** The project's folders as the caller would type them. */
@@ -40,13 +43,14 @@ export async function examine(project: Project, options: ExamineOptions): Promis
   const generation = generate(project.schemas, { base: project.base, shownAs: shown.schemas, ...(like ? { like } : {}) });
   const found = files ? await checkFiles(project, generation, shown) : [];
   const diagnostics = sortDiagnostics([...generation.diagnostics, ...found]);
-  if (generation.diagnostics.some(isError)) return { generation, diagnostics, publications: [] };
+  if (generation.diagnostics.some(isError)) return { generation, diagnostics, publications: [], withoutSchema: [] };
   const publications = await publishAll(published, project.base, candidates(generation, project.base), { dryRun: true });
   const placing = { loaded: generation.loaded, published, registry: shown.registry };
   return {
     generation,
     diagnostics,
     publications: await Promise.all(publications.map((one) => placeFindings(one, placing))),
+    withoutSchema: await withoutSchema(published, generation.loaded),
   };
 }
 

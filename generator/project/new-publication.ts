@@ -1,6 +1,7 @@
 import type { Finding } from "../../registry/compare/finding.ts";
 import { verdicts, type Verdict } from "../../registry/compare/line/verdict.ts";
 import type { CandidatePublication } from "../../registry/publish/publish.ts";
+import { withdrawnContentRule } from "../../registry/publish/withdrawn-content.ts";
 import { unmatched } from "./unmatched.ts";
 
 type Publication = CandidatePublication["publication"];
@@ -21,13 +22,17 @@ export function newPublication(one: CandidatePublication, before: Publication | 
   if (before === undefined || publication.outcome === "unchanged") return whole;
   if (publication.outcome === "published") {
     const waits = before.outcome === "published" && before.entry.contract === publication.entry.contract;
-    return waits ? { ...whole, publication: undefined } : whole;
+    // What was withdrawn and comes back from an unchanged schema is told, for no later change shows it.
+    return waits && !comesBack(publication) ? { ...whole, publication: undefined } : whole;
   }
   if ("line" in publication) return newRefusal(candidate, publication, before);
   if (mayHide) return whole;
   const stood = before.outcome === "refused" && "problem" in before && before.problem.detail === publication.problem.detail;
   return stood ? { candidate, publication: undefined, findings: 1 } : whole;
 }
+
+const comesBack = (publication: Publication): boolean =>
+  findingsOf(publication).some(({ rule }) => rule === withdrawnContentRule);
 
 /** The refusal with its new findings alone; nothing where those that refuse stood before. */
 function newRefusal(candidate: string, refusal: RefusedLine, before: Publication): Compared {

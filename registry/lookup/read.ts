@@ -34,10 +34,15 @@ async function loadDerived<T>(
   empty: T,
 ): Promise<Read<T>> {
   const file = await readFile(store, path);
+  const nowhere = file.outcome === "missing" ? await store.missing?.() : undefined;
+  if (nowhere !== undefined) return { outcome: "refused", problem: noRegistry(given, nowhere) };
   const value = file.outcome === "read" ? read(decode(file.bytes) ?? "") : file.outcome === "missing" ? empty : undefined;
   if (value !== undefined) return { outcome: "read", value };
   return { outcome: "refused", problem: problem("registry-damaged", given, { path, reason: "It is no index of a registry." }) };
 }
+
+const noRegistry = (given: string, path: string): Problem =>
+  problem("registry-damaged", given, { path, reason: "There is no registry at this folder: it does not exist." });
 
 /** The two files of an entry. What is not byte for byte what was published is refused, never answered. */
 export async function loadEntry(store: Store, given: string, name: NameIndex, entry: EntryIndex): Promise<Read<Entry>> {

@@ -13,6 +13,7 @@ import { authoredRecord, formatContract, type Entry, type PublishedAdditions } f
 import { problem, type Problem } from "../problem/problem.ts";
 import type { Candidate, Pin } from "./candidate.ts";
 import { refuseClaims } from "./claims.ts";
+import { withdrawnContent } from "./withdrawn-content.ts";
 
 /** What is to be appended to the log, not yet written. */
 export interface Proposal {
@@ -90,7 +91,8 @@ function judgeAgainst(
   if (read.outcome === "refused") return unreadable(identifier, read.diagnostics);
   const covering = coveringHere(history, read.version, candidate.covering ?? []);
   const line = judgeLine(history, { ...read.version, contract: lineContract(record, covering) }, { major: record.line });
-  return { line: located(line, candidate), covering };
+  const { findings } = located(line, candidate);
+  return { line: { ...line, findings: [...findings, ...withdrawnContent(entries, candidate)] }, covering };
 }
 
 /** Positions in the stamped text become those in the author's own files; a text of another contract is its owner's to attest. */

@@ -1,4 +1,4 @@
-import { link, lstat, mkdir, open, readdir, readFile, rename, unlink } from "node:fs/promises";
+import { link, lstat, mkdir, open, readdir, readFile, rename, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { checkDerivedPath, checkPath, checkPrefix, under } from "./path.ts";
 import { StoreFault, type Store } from "./store.ts";
@@ -56,6 +56,9 @@ export function folderStore(root: string): Store {
       await rename(await writeTemporary(file, bytes), file);
       await flushFolder(file);
     },
+    async missing() {
+      return (await stat(root).catch(undefinedIfMissing)) ? undefined : root;
+    },
     async removeDerived(path) {
       checkDerivedPath(path);
       const file = await locate(path, false);
@@ -92,11 +95,11 @@ async function isFile(file: string, path: string): Promise<boolean> {
   return kind !== undefined;
 }
 
-const kindOf = (file: string) =>
-  lstat(file).catch((error: unknown) => {
-    if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return undefined;
-    throw error;
-  });
+const kindOf = (file: string) => lstat(file).catch(undefinedIfMissing);
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (!hasCode(error, "ENOENT") && !hasCode(error, "ENOTDIR")) throw error;
+}
 
 /** Hidden, so that neither a listing nor a web server takes it for a file of the registry. */
 const isTemporary = (name: string): boolean => name.startsWith(".") && name.endsWith(".tmp");

@@ -16,6 +16,8 @@ export interface Store {
   putDerived(path: string, bytes: Uint8Array): Promise<void>;
   /** Removes a derived file; harmless where there is none. */
   removeDerived(path: string): Promise<void>;
+  /** Its own place, where that does not exist yet: the first write makes it, and a look-up says that it asked nobody. */
+  missing?(): Promise<string | undefined>;
 }
 
 /** A path that no store takes, or something in the store's own folder that is no plain file or folder. */

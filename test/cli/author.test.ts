@@ -4,12 +4,26 @@ import { standingExit } from "../../generator/cli/standing.ts";
 import { files, freshProject, publishedProject, tree } from "./project.ts";
 
 const schema = "schemas/example.parcel/schema.json";
-const clean = `2 contracts in schemas, 6 examples run, 8 generated files compared.\nunchanged  2 contracts, as published\n`;
+const clean =
+  "2 contracts in schemas, 6 examples run, 8 generated files compared.\nunchanged  2 contracts, as published\n\n" +
+  "Held: nothing here is at fault.\nNext: nothing; what is here is published.\n";
 
 describe("check", () => {
   test("holds where everything is generated and published", async () => {
     const project = await publishedProject();
     expect(await project.run("check")).toEqual({ code: 0, out: clean, err: "" });
+  });
+
+  test("what is new holds, and the next step is the pull request", async () => {
+    const project = freshProject();
+    await project.run("generate");
+    const { code, out } = await project.run("check");
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /\n\nHeld: nothing here is at fault\.\nNext: commit it and open a pull request; `codicil check --base REF` shows .*\n$/,
+      ),
+    ]);
   });
 
   test("writes nothing, whatever it finds", async () => {
@@ -114,6 +128,7 @@ describe("generate", () => {
     const first = await project.run("generate");
     expect([first.code, first.err]).toEqual([0, ""]);
     expect(first.out).toMatch(/^2 contracts, 8 files in generated: 8 written, 0 removed\.\n {2}wrote {3}generated\//);
+    expect(first.out).toMatch(/\nNext: `codicil check`, then commit generated together with the schemas\.\n$/);
     const before = tree(project.path("generated"));
     expect(Object.keys(before)).toHaveLength(8);
     expect(await project.run("generate")).toEqual({
@@ -194,7 +209,8 @@ describe("publish", () => {
     await project.run("generate");
     const dry = await project.run("publish", "--dry-run");
     const news =
-      "new        carrier.tracking@2026-09-18\nnew        example.parcel/1.0\n2 contracts: 2 would be published, 0 unchanged.\n";
+      "new        carrier.tracking@2026-09-18\nnew        example.parcel/1.0\n2 contracts: 2 would be published, 0 unchanged.\n" +
+      "Next: merge it: the one job of the main branch runs `codicil publish`.\n";
     expect(dry).toEqual({ code: 0, out: news, err: "" });
     expect(fs.existsSync(project.path("registry"))).toBe(false);
 
@@ -227,6 +243,14 @@ describe("publish", () => {
     expect([code !== 0, err]).toEqual([true, ""]);
     expect(out).toMatch(/^new {8}carrier\.pickup@2026-09-18$/m);
     expect(out).toMatch(/^refused {4}example\.parcel\/1: .*\nNothing was published\.\n$/m);
+    const dry = await project.run("publish", "--dry-run");
+    expect([dry.code, dry.out]).toEqual([
+      code,
+      out.replace(
+        /Nothing was published\.\n$/,
+        "Nothing would be published.\nNext: `codicil check` shows where, and what to do.\n",
+      ),
+    ]);
     expect(tree(project.path("registry"))).toEqual(registry);
   });
 

@@ -338,6 +338,16 @@ describe("withdrawals that a change makes", () => {
     }
   });
 
+  test("and what would come back from an unchanged schema is told", async () => {
+    const work = await mistaken();
+    await work.run("withdraw", "example.parcel/1.1", "--reason", "Wrong.");
+    const { code, out } = await work.run("check", "--base", "origin/main");
+    expect(code).toBe(0);
+    expect(out).toContain('withdrawn-content (root): Same content as withdrawn example.parcel/1.1 ("Wrong.").\n');
+    await takeOut(work);
+    expect((await work.run("check", "--base", "origin/main")).out).not.toContain("Same content");
+  });
+
   test("but not where the base has gone on: then its log is the one that counts", async () => {
     const work = await mistaken();
     await takeOut(work);

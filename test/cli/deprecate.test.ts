@@ -21,6 +21,20 @@ test("everything keeps answering, and says that it is deprecated, why, and what 
   expect((await project.run("verify")).code).toBe(0);
 });
 
+test.each([
+  ["Ask the carrier", "Ask the carrier. Use carrier.tracking instead."],
+  ["Ask the carrier! ", "Ask the carrier! Use carrier.tracking instead."],
+  ["The carrier knows (it has carrier.tracking).", "The carrier knows (it has carrier.tracking)."],
+  ["It is in “carrier.tracking” now", "It is in “carrier.tracking” now."],
+  ["See carrier.tracking/2", "See carrier.tracking/2. Use carrier.tracking instead."],
+])("a reason is a sentence, and names the replacement once: %j", async (reason, said) => {
+  const project = await publishedProject();
+  const { out } = await project.run("deprecate", "example.parcel/1.0", "--reason", reason, "--replacement", "carrier.tracking");
+  expect(out.split("\n")[0]).toBe(`example.parcel/1.0 is deprecated: ${said}`);
+  const looked = JSON.parse((await project.run("lookup", "example.parcel/1.0", "--json")).out);
+  expect(looked).toMatchObject({ reason, replacement: "carrier.tracking" });
+});
+
 test("then withdrawn, and after that nothing more", async () => {
   const project = await publishedProject();
   await project.run("deprecate", "example.parcel/1.0", "--reason", "Old.");

@@ -114,8 +114,23 @@ describe("$id", () => {
     expect(project.read(parcel)).toBe(before);
   });
 
+  test.each([0, 9])("of line %i, where contract.json went on to 10", async (line) => {
+    const project = await publishedProject();
+    project.edit(parcel, (text) => text.replace(right, right.replace(/1$/, `${line}`)));
+    project.edit("schemas/example.parcel/contract.json", (text) =>
+      text.replace('"line": 1', '"line": 10').replace("a2a/ext/parcel/v1", "a2a/ext/parcel/v10"),
+    );
+    const then = right.replace(/1$/, "10");
+    const { err } = await fixed(project);
+    expect(err).toContain(`fixed ${parcel}: $id is "${then}", it was "${right.replace(/1$/, `${line}`)}"\n`);
+    expect(project.read(parcel)).toContain(`"$id": "${then}"`);
+  });
+
   test.each([
     "https://contracts.example/example.parcel/2",
+    "https://elsewhere.example/example.parcel/0",
+    "https://contracts.example/example.letter/0",
+    "https://contracts.example/example.parcel/0/producer",
     "https://contracts.example/example.letter/1",
     "https://contracts.example/",
   ])("%s names something else: which file is wrong is for its author to say", async (id) => {

@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { checkConfig } from "../../generated/codicil.config/1/index.js";
 import { checkContract } from "../../generated/codicil.contract/1/index.js";
 import { main } from "../../generator/cli/main.ts";
-import { generatorVersion } from "../../generator/version.ts";
 import { codicil, projectAt, scratch, tree, write, type TestProject } from "./project.ts";
 
 /** A folder with a space in its name, in a repository or not. */
@@ -39,12 +38,13 @@ describe("in an empty folder", () => {
     expect(out.slice(out.indexOf("\nNext:"))).toBe(
       "\nNext:\n" +
         "  1. git init\n" +
-        "  2. put your own address for https://contracts.example/ into codicil.json, then: codicil check --fix\n" +
-        "  3. put a real owner for @your-org/your-team into CODEOWNERS\n" +
-        "  4. codicil generate         types and validators for every contract\n" +
-        "  5. codicil check            may this be merged?\n" +
-        "  6. git config core.hooksPath .githooks    if you want the hook\n" +
-        "  7. commit, open a pull request, merge: the workflow publishes; `codicil next` says what\n",
+        "  2. npm install --save-dev codicil    or a tarball made with `npm pack` in a checkout of it; node_modules/ stays out of git\n" +
+        "  3. put your own address for https://contracts.example/ into codicil.json, then: codicil check --fix\n" +
+        "  4. put a real owner for @your-org/your-team into CODEOWNERS\n" +
+        "  5. codicil generate         types and validators for every contract\n" +
+        "  6. codicil check            may this be merged?\n" +
+        "  7. git config core.hooksPath .githooks    if you want the hook\n" +
+        "  8. commit, open a pull request, merge: the workflow publishes; `codicil next` says what\n",
     );
     for (const command of ["generate", "check", "publish", "verify", "check"]) {
       const ran = await project.run(command);
@@ -155,7 +155,7 @@ describe("in a repository that there is", () => {
     for (const path of [".github/workflows/contracts.yml", ".githooks/pre-commit", "src/index.js"] as const)
       expect(project.read(path)).toBe(mine[path]);
     expect(out).toContain("kept yours: .github/workflows/contracts.yml\n    yours stays; see `codicil help check` for");
-    expect(out).toMatch(/^kept yours: \.githooks\/pre-commit\n {4}yours stays; .*add to it: npx --yes codicil@\S+ check$/m);
+    expect(out).toMatch(/^kept yours: \.githooks\/pre-commit\n {4}yours stays; .*add to it: npx --no-install codicil check$/m);
     expect(project.read(".gitattributes")).toBe(
       `${mine[".gitattributes"]}\r\nschemas/** text eol=lf\r\nregistry/published/** -text linguist-generated\r\n.githooks/* text eol=lf\r\n`,
     );
@@ -168,7 +168,7 @@ describe("in a repository that there is", () => {
 
   test("a project below its top: the repository's own files stand at the top and name the way", async () => {
     const repository = empty({ git: true });
-    await repository.run("init", "one team's");
+    const first = await repository.run("init", "one team's");
     const project = projectAt(repository.path("one team's"));
     expect(repository.read(".github/CODEOWNERS")).toBe("/one\\ team's/registry/published/ @your-org/your-team\n");
     const attributes = repository.read(".gitattributes");
@@ -178,6 +178,8 @@ describe("in a repository that there is", () => {
     expect(workflow).toContain("git add -- 'one team'\\''s/registry/published'\n");
     for (const command of ["generate", "publish", "check", "doctor"])
       expect([command, (await project.run(command)).code]).toEqual([command, 0]);
+    expect(JSON.parse(project.read("codicil.json")).$schema).toBe("../node_modules/codicil/dist/meta/config.schema.json");
+    expect(first.out).toContain("npm install --save-dev codicil    at the top of the repository, or a tarball");
     const attribute = execFileSync("git", ["check-attr", "text", "--", "one team's/registry/published/log/0.json"], {
       cwd: repository.root,
       encoding: "utf8",
@@ -185,7 +187,7 @@ describe("in a repository that there is", () => {
     expect(attribute).toMatch(/: text: unset\n$/);
 
     const second = await repository.run("init", "other", "--name", "other.note");
-    expect(second.out).toMatch(/add to it: npx --yes codicil@\S+ check --project other$/m);
+    expect(second.out).toMatch(/add to it: npx --no-install codicil check --project other$/m);
     expect(fs.existsSync(repository.path(".github/workflows/contracts-other.yml"))).toBe(true);
     expect(repository.read(".github/CODEOWNERS").split("\n")).toHaveLength(3);
   });
@@ -203,6 +205,34 @@ describe("in a repository that there is", () => {
     expect(tree(project.path("schemas/acme.note"))).toEqual(before);
     await project.run("generate");
     expect((await project.run("check")).code).toBe(0);
+  });
+
+  test("a base that is given beside a codicil.json: the kept one counts, and that is said", async () => {
+    const project = empty();
+    await project.run("init", "--base", "https://acme.example/");
+    const before = tree(project.root);
+    const same = await project.run("init", "--base", "https://acme.example/");
+    expect([same.code, same.err]).toEqual([0, ""]);
+    for (const json of [[], ["--json"]]) {
+      const { code, err } = await project.run("init", "--base", "https://other.example/", ...json);
+      expect([code, err]).toEqual([
+        0,
+        "kept codicil.json: its base is https://acme.example/, not the https://other.example/ that was given\n",
+      ]);
+    }
+    expect(tree(project.root)).toEqual(before);
+  });
+
+  test.each([
+    ["--base", "http://acme.example"],
+    ["--name", "Note"],
+    ["--owner", "nobody"],
+  ])("%s is judged before what is there: %s is wrong usage", async (option, value) => {
+    const project = empty();
+    write(project.root, { "codicil.json": "{" });
+    const { code, err } = await project.run("init", option, value);
+    expect([code, err]).toEqual([64, expect.stringContaining(`codicil: ${option} "${value}" is no `)]);
+    expect(Object.keys(tree(project.root))).toEqual(["codicil.json"]);
   });
 
   test("an example that its author threw away does not come back", async () => {
@@ -248,6 +278,24 @@ describe("what it writes for machines", () => {
     expect(spawnSync("sh", ["-n", project.path(".githooks/pre-commit")]).status).toBe(0);
   });
 
+  test("the hook stops with one line where codicil is not installed, and runs what is installed where it is", async () => {
+    const project = empty({ git: true });
+    await project.run("init");
+    const hook = () => spawnSync("sh", [".githooks/pre-commit"], { cwd: project.root, encoding: "utf8" });
+    expect(hook()).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: "codicil is not installed here: run 'npm ci', or 'npm install --save-dev codicil'.\n",
+    });
+    for (const status of [0, 3]) {
+      write(project.root, { "node_modules/.bin/codicil": `#!/bin/sh\necho "ran $*"\nexit ${status}\n` });
+      fs.chmodSync(project.path("node_modules/.bin/codicil"), 0o755);
+      expect(hook()).toMatchObject({ status, stdout: "ran check\n" });
+    }
+    const { out } = await project.run("init", "--name", "acme.note");
+    expect(out).not.toContain("npm install");
+  });
+
   test("the workflow has the two jobs, and its scripts are a shell's", async () => {
     const project = empty({ git: true });
     await project.run("init");
@@ -263,11 +311,12 @@ describe("what it writes for machines", () => {
     ])
       expect(text).toContain(said);
     expect(text).not.toContain("\t");
-    const version = generatorVersion.replace(" ", "@");
-    expect(text.match(/npx .*$/gm)).toEqual([
-      `npx --yes ${version} check --base "$BASE" $QUEUE --format github`,
-      `npx --yes ${version} publish`,
-      `npx --yes ${version} verify`,
+    expect(text.match(/np[mx] .*$/gm)).toEqual([
+      "npm ci",
+      'npx --no-install codicil check --base "$BASE" $QUEUE --format github',
+      "npm ci",
+      "npx --no-install codicil publish",
+      "npx --no-install codicil verify",
     ]);
     for (const [, script = ""] of text.matchAll(/run: \|\n((?: {10}.*\n)+)/g))
       expect(spawnSync("bash", ["-n"], { input: script }).status).toBe(0);

@@ -70,9 +70,18 @@ test("schemas that cannot be read have no next", async () => {
   project.edit(parcel, (text) => text.replace('"minimum"', '"minimun"'));
   expect(await project.run("next")).toEqual({
     code: 1,
-    out: "0 contracts: 0 would be published, 0 unchanged, 0 refused.\nBut nothing is published while the files are at fault (1 error): run `codicil check`.\n",
+    out: "2 contracts cannot be judged while the schemas are at fault (1 error): run `codicil check`.\n",
     err: "",
   });
+});
+
+test("a contract that cannot even be read is not counted as judged", async () => {
+  const project = await publishedProject();
+  for (const name of ["example.parcel", "carrier.tracking"]) project.edit(`schemas/${name}/schema.json`, () => "{");
+  const { code, out } = await project.run("next");
+  expect(code).toBe(1);
+  expect(out).toMatch(/ be judged while the schemas are at fault \(\d+ errors?\): run `codicil check`\.\n$/);
+  expect(out).not.toContain("0 contracts");
 });
 
 test("--json", async () => {

@@ -62,16 +62,20 @@ describe("wrong usage is exit 64 and one sentence", () => {
 });
 
 describe("where there is no project", () => {
-  test.each([["check"], ["generate"], ["publish"], ["lookup", "a.b/1"], ["validate", "a.b/1", "c.json"], ["verify"]])(
-    "%s",
+  const sentence = (cwd: string): string =>
+    `codicil: no codicil.json at or above ${JSON.stringify(cwd)}. Name its folder with --project FOLDER, or make a project with \`codicil init\`.`;
+
+  test.each([["check"], ["generate"], ["publish"]])("%s", async (...args) => {
+    const cwd = scratch();
+    expect(await codicil(args, { cwd })).toEqual({ code: 2, out: "", err: `${sentence(cwd)}\n` });
+  });
+
+  test.each([["lookup", "a.b/1"], ["validate", "a.b/1", "c.json"], ["verify"], ["withdraw", "a.b/1.0", "--reason", "Wrong."]])(
+    "%s, which takes a registry alone",
     async (...args) => {
       const cwd = scratch();
-      const { code, out, err } = await codicil(args, { cwd });
-      expect([code, out, err]).toEqual([
-        2,
-        "",
-        `codicil: no codicil.json at or above ${JSON.stringify(cwd)}. Name its folder with --project FOLDER, or make a project with \`codicil init\`.\n`,
-      ]);
+      const err = `${sentence(cwd)} Or name a published registry with --registry FOLDER.\n`;
+      expect(await codicil(args, { cwd })).toEqual({ code: 2, out: "", err });
     },
   );
 

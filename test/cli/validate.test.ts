@@ -45,6 +45,34 @@ test("an invalid document: every problem, with line and column", async () => {
   });
 });
 
+describe("an example envelope", () => {
+  const hint = 'this looks like an example envelope; its document is the member "document".';
+
+  test.each<[string, unknown]>([
+    ["of a valid document", { weight: 20 }],
+    ["of an invalid document", { weight: "much" }],
+    ["of null", null],
+  ])("%s", async (_what, document) => {
+    write(project.root, { "envelope.json": { about: "One.", document } });
+    const { code, out } = await project.run("validate", entry, "envelope.json");
+    expect(code).toBe(1);
+    expect(out).toContain(`envelope.json: not a example.parcel/1.0: 1 problem.\n  hint: ${hint}\n`);
+    const { files } = JSON.parse((await project.run("validate", entry, "envelope.json", "--json")).out) as { files: unknown[] };
+    expect(files).toMatchObject([{ outcome: "invalid", hint }]);
+  });
+
+  test.each<[string, unknown]>([
+    ["that is accepted as it is", { about: "One.", document: {}, weight: 20 }],
+    ["without words", { document: { weight: 20 } }],
+    ["without a document", { about: "One." }],
+    ["that is no object", ["about", "document"]],
+  ])("not: one %s", async (_what, document) => {
+    write(project.root, { "envelope.json": document });
+    expect((await project.run("validate", entry, "envelope.json")).out).not.toContain("hint");
+    expect((await project.run("validate", entry, "envelope.json", "--json")).out).not.toContain("hint");
+  });
+});
+
 test("an unknown value is valid and named, and so is a member that nothing declares", async () => {
   expect(await project.run("validate", entry, "unknown.json")).toEqual({
     code: 0,

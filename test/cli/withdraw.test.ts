@@ -48,6 +48,30 @@ test("the entry answers and says why; its line goes on; the log holds; nothing o
   expect((await project.run("publish")).out).toContain("published  example.parcel/1.2");
 });
 
+test("what was withdrawn comes back from an unchanged schema, and every command on the way says so", async () => {
+  const project = await withTwoMinors();
+  await project.run("withdraw", "example.parcel/1.1", "--reason", "Notes were read aloud.");
+  const told = 'Same content as withdrawn example.parcel/1.1 ("Notes were read aloud.").';
+  for (const command of ["check", "next", "publish"]) {
+    const { code, out } = await project.run(command);
+    expect([command, code]).toEqual([command, 0]);
+    expect(out).toContain(told);
+    expect(out).toContain("example.parcel/1.2");
+  }
+  expect((await project.run("check")).out).not.toContain(told);
+});
+
+test("a schema that says something else than what was withdrawn, or what stands, is told nothing", async () => {
+  const project = await withTwoMinors();
+  await project.run("withdraw", "example.parcel/1.1", "--reason", "Wrong.");
+  await project.run("publish");
+  project.edit("schemas/example.parcel/contract.json", (text) => text.replace("A parcel and", "One parcel and"));
+  expect((await project.run("next")).out).not.toContain("withdrawn");
+  project.edit(parcel, (text) => text.replace('"note"', '"remark"').replace('"properties": {', `"properties": {\n    ${note}`));
+  await project.run("generate");
+  expect((await project.run("check")).out).not.toContain("Same content");
+});
+
 test("a document is still judged by it, and told", async () => {
   const project = await withTwoMinors();
   await project.run("withdraw", "example.parcel/1.1", "--reason", "Wrong.");
@@ -71,9 +95,45 @@ test("the last of a line: line and aliases refuse and say why", async () => {
   }
 });
 
+test("one that is not the newest: its line goes on as it was, and nothing would come back", async () => {
+  const project = await withTwoMinors();
+  const { code, out } = await project.run("withdraw", "example.parcel/1.0", "--reason", "Wrong.");
+  expect([code, out]).toEqual([
+    0,
+    "example.parcel/1.0 is withdrawn: Wrong.\n" +
+      "Its number, its names and its aliases stay taken.\n" +
+      "Next: commit registry/published on the newest main branch; the log has one order.\n",
+  ]);
+  expect((await project.run("publish")).out).toContain("0 published, 2 unchanged.");
+});
+
+test("the newest that stands, although a later one was withdrawn before", async () => {
+  const project = await withTwoMinors();
+  await project.run("withdraw", "example.parcel/1.1", "--reason", "Wrong.");
+  const { out } = await project.run("withdraw", "example.parcel/1.0", "--reason", "Wrong.");
+  expect(out).toContain("example.parcel/1 now stands for nothing.\n");
+  expect(out).toContain("If the working schema still says what example.parcel/1.0 said");
+});
+
+test("a draft has no line that stands for it, and would come back all the same", async () => {
+  const project = await publishedProject();
+  project.edit("schemas/example.parcel/contract.json", (text) =>
+    text.replace('"line": 1', '"line": 0').replace(/"aliases": \[[^\]]*\]/, '"aliases": []'),
+  );
+  project.edit(parcel, (text) => text.replace("example.parcel/1", "example.parcel/0"));
+  for (const command of ["generate", "publish"]) expect((await project.run(command)).code).toBe(0);
+  const { code, out } = await project.run("withdraw", "example.parcel/0.0", "--reason", "Wrong.");
+  expect(code).toBe(0);
+  expect(out).not.toContain("now stands for");
+  expect(out).toContain("If the working schema still says what example.parcel/0.0 said");
+  expect((await project.run("publish")).out).toContain("published  example.parcel/0.1");
+});
+
 test("a mirrored date", async () => {
   const project = await publishedProject();
-  expect((await project.run("withdraw", "carrier.tracking@2026-09-18", "--reason", "Misread.")).code).toBe(0);
+  const { code, out } = await project.run("withdraw", "carrier.tracking@2026-09-18", "--reason", "Misread.");
+  expect(code).toBe(0);
+  expect(out).not.toMatch(/now stands for|working schema/);
   expect((await project.run("lookup", "carrier.tracking")).err).toContain("error[withdrawn]");
   expect((await project.run("check")).code).toBe(0);
 });

@@ -48,7 +48,9 @@ describe("an author's day", () => {
       "@acme/api",
     );
     expect(code).toBe(0);
-    expect(out).toMatch(/\nNext:\n {2}1\. codicil generate .*\n {2}2\. codicil check .*\n/);
+    expect(out).toMatch(
+      /\nNext:\n {2}1\. npm install --save-dev codicil .*\n {2}2\. codicil generate .*\n {2}3\. codicil check .*\n/,
+    );
 
     const early = await author.run("check");
     expect(early.code).toBe(1);

@@ -31,6 +31,31 @@ describe("what only a folder can get wrong", () => {
     expect(await store.list("")).toEqual(["log/0.json"]);
   });
 
+  test("a folder that does not exist is no registry to a look-up, and the first publication makes it", async () => {
+    const root = join(await folder(), "registry", "published");
+    const store = folderStore(root);
+    for (const asked of ["codossier.quick-ask/1", "com.codossier/legal-context", "codossier.quick-ask/1.0"]) {
+      expect(await lookup(store, asked)).toMatchObject({
+        outcome: "refused",
+        problem: {
+          code: "registry-damaged",
+          given: asked,
+          path: root,
+          reason: expect.stringMatching(/no registry at this folder/),
+        },
+      });
+    }
+    expect(await lookup(store, "Not An Identifier")).toMatchObject({ outcome: "refused", problem: { code: "id-syntax" } });
+    await publishAll(store, base, shelf, { dryRun: true });
+    expect(await store.missing?.()).toBe(root);
+    await publishAll(store, base, shelf);
+    expect(await store.missing?.()).toBeUndefined();
+    expect((await lookup(store, "codossier.quick-ask/1")).outcome).toBe("found");
+    expect(await lookup(folderStore(await folder()), "codossier.quick-ask/1")).toMatchObject({
+      problem: { code: "unknown-name" },
+    });
+  });
+
   test("no temporary file stays behind", async () => {
     const root = await folder();
     const store = folderStore(root);

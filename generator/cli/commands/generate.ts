@@ -1,3 +1,4 @@
+import { printable } from "../../diagnostic/define.ts";
 import { renderDiagnostics, toJson } from "../../diagnostic/render.ts";
 import { isError } from "../../diagnostic/diagnostic.ts";
 import { findDrift } from "../../drift.ts";
@@ -53,6 +54,7 @@ export const run: Run = async (invocation, io) => {
         `${changes.length === 0 ? "nothing changed" : `${written.changed.length} written, ${written.removed.length} removed`}.\n${changes.join("")}`,
     );
     if (generation.diagnostics.length > 0) io.out(`${renderDiagnostics(generation.diagnostics, { color: io.color })}`);
+    if (changes.length > 0) io.out(`Next: \`codicil check\`, then commit ${printable(shown)} together with the schemas.\n`);
   }
   return exit.held;
 };

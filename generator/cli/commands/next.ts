@@ -1,5 +1,7 @@
 import type { Verdict } from "../../../registry/compare/line/verdict.ts";
+import type { PublishedRecord } from "../../../registry/entry.ts";
 import type { CandidatePublication } from "../../../registry/publish/publish.ts";
+import { withdrawnContentRule } from "../../../registry/publish/withdrawn-content.ts";
 import { printable } from "../../diagnostic/define.ts";
 import { isError, type Diagnostic } from "../../diagnostic/diagnostic.ts";
 import { countLine } from "../../diagnostic/render.ts";
@@ -9,6 +11,7 @@ import { openProject, plural, printJson, shownPath } from "../context.ts";
 import { exit } from "../io.ts";
 import { meaning } from "../judgement.ts";
 import { standingExit } from "../standing.ts";
+import { withoutSchemaLine } from "../without-schema.ts";
 
 export const run: Run = async (invocation, io) => {
   const project = await openProject(invocation, io);
@@ -17,11 +20,14 @@ export const run: Run = async (invocation, io) => {
     generated: shownPath(project.generated, io),
     registry: shownPath(project.registry, io),
   };
-  const { diagnostics, publications } = await examine(project, { shown });
+  const { generation, diagnostics, publications, withoutSchema } = await examine(project, { shown });
   const errors = diagnostics.filter(isError);
   const steps = publications.map(nextOf);
-  if (invocation.values["json"]) printJson(io, { errors: errors.length, contracts: steps });
-  else io.out(`${[...steps.flatMap(lines), ...conclusion(steps, errors)].map(printable).join("\n")}\n`);
+  const told = generation.diagnostics.some(isError)
+    ? [unjudged(generation.loaded.contracts.length, errors)]
+    : conclusion(steps, errors);
+  if (invocation.values["json"]) printJson(io, { errors: errors.length, contracts: steps, withoutSchema });
+  else io.out(`${[...steps.flatMap(lines), ...withoutSchema.map(withoutSchemaLine), ...told].map(printable).join("\n")}\n`);
   return errors.length > 0 ? exit.failed : standingExit(publications);
 };
 
@@ -47,7 +53,7 @@ function nextOf({ candidate: contract, publication }: CandidatePublication): Nex
       const { identifier, record } = publication.entry;
       const { verdict } = record;
       if (verdict === undefined) return { contract, outcome: "publish", identifier, why: firstOf(record.kind) };
-      return { contract, outcome: "publish", identifier, verdict, why: meaning[verdict] };
+      return { contract, outcome: "publish", identifier, verdict, why: [meaning[verdict], ...comingBack(record)].join(" ") };
     }
     case "refused": {
       if ("problem" in publication) return { contract, outcome: "refuse", why: publication.problem.detail };
@@ -57,6 +63,10 @@ function nextOf({ candidate: contract, publication }: CandidatePublication): Nex
     }
   }
 }
+
+/** What was withdrawn and would be published again. */
+const comingBack = ({ findings }: PublishedRecord): string[] =>
+  findings.flatMap(({ rule, message }) => (rule === withdrawnContentRule ? [message] : []));
 
 const firstOf = (kind: "governed" | "mirrored"): string =>
   kind === "governed" ? "the first entry of its line." : "the shape of that date.";
@@ -78,6 +88,12 @@ function lines({ contract, outcome, identifier, verdict, against, why, then }: N
     case "refuse":
       return [`${contract} would be refused${judged}: ${why}`, ...(then === undefined ? [] : [`    ${then}`])];
   }
+}
+
+/** Schemas that are at fault are compared with nothing, and neither is what stands beside them. */
+function unjudged(contracts: number, errors: readonly Diagnostic[]): string {
+  const what = contracts === 0 ? "Nothing can" : `${plural(contracts, "contract")} cannot`;
+  return `${what} be judged while the schemas are at fault (${countLine(errors)}): run \`codicil check\`.`;
 }
 
 /** One refusal keeps the whole run back, and so does whatever check finds in the files. */

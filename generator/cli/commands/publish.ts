@@ -8,6 +8,7 @@ import { examine } from "../../project/examine.ts";
 import type { Run } from "../command.ts";
 import { openProject, plural, printJson, shownPath } from "../context.ts";
 import { exit } from "../io.ts";
+import { rebuildAlone, rebuiltText } from "../rebuilt.ts";
 import { standingExit, standingText, standingRecord } from "../standing.ts";
 
 export const run: Run = async (invocation, io) => {
@@ -27,6 +28,7 @@ export const run: Run = async (invocation, io) => {
   }
   // One refusal keeps the whole run back: what goes out together was reviewed together.
   const held = standingExit(judged) === exit.held;
+  const rebuilt = dryRun || !held ? [] : await rebuildAlone(judged, folderStore(project.registry));
   const publications =
     dryRun || !held
       ? judged
@@ -35,10 +37,12 @@ export const run: Run = async (invocation, io) => {
     printJson(io, {
       outcome: held ? (dryRun ? "would-publish" : "published") : "refused",
       contracts: publications.map(standingRecord),
+      ...(rebuilt.length > 0 ? { rebuilt } : {}),
     });
   else {
     for (const one of publications) io.out(standingText(one, dryRun || !held ? "would" : "did", { color: io.color }));
-    io.out(held ? conclusion(publications, { dryRun, registry: shown.registry }) : "Nothing was published.\n");
+    io.out(held ? conclusion(publications, { dryRun, registry: shown.registry }) : refusal(dryRun));
+    io.out(rebuiltText(rebuilt, shown.registry));
   }
   return standingExit(publications);
 };
@@ -50,5 +54,10 @@ function conclusion(
 ): string {
   const added = publications.filter(({ publication }) => publication.outcome === "published").length;
   const total = `${plural(publications.length, "contract")}: ${added} ${dryRun ? "would be published" : "published"}, ${publications.length - added} unchanged.\n`;
-  return added > 0 && !dryRun ? `${total}Next: commit ${printable(registry)}.\n` : total;
+  if (added === 0) return total;
+  const next = dryRun ? "merge it: the one job of the main branch runs `codicil publish`" : `commit ${printable(registry)}`;
+  return `${total}Next: ${next}.\n`;
 }
+
+const refusal = (dryRun: boolean): string =>
+  dryRun ? "Nothing would be published.\nNext: `codicil check` shows where, and what to do.\n" : "Nothing was published.\n";

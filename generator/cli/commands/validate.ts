@@ -9,6 +9,7 @@ import { diagnose, type Diagnostic, type Span } from "../../diagnostic/diagnosti
 import { renderDiagnostics, toJson } from "../../diagnostic/render.ts";
 import { loadUnit } from "../../compile.ts";
 import type { LoadedModule, Problem, Unknown } from "../../emit/load-module.ts";
+import { isObject, member, type Json } from "../../json/json.ts";
 import { readJson } from "../../load/read-json.ts";
 import type { Source } from "../../load/source.ts";
 import type { Run } from "../command.ts";
@@ -106,6 +107,7 @@ function print(verdict: Verdict, identifier: string, io: Io): void {
         io.out(`${file}:${line}:${column}  ${printable(where)}\n`);
       }
       io.out(`${file}: not a ${identifier}: ${plural(verdict.problems.length, "problem")}.\n`);
+      if (isExampleEnvelope(verdict.source.value)) io.out(`  hint: ${envelopeHint}\n`);
       return;
     }
     case "valid": {
@@ -122,6 +124,12 @@ function print(verdict: Verdict, identifier: string, io: Io): void {
   }
 }
 
+/** As files under valid/, invalid/ and unknown/ are. */
+const isExampleEnvelope = (value: Json): boolean =>
+  isObject(value) && typeof member(value, "about") === "string" && member(value, "document") !== undefined;
+
+const envelopeHint = 'this looks like an example envelope; its document is the member "document".';
+
 function toRecord(verdict: Verdict) {
   if (verdict.outcome === "unreadable")
     return { file: verdict.file, outcome: verdict.outcome, diagnostics: verdict.diagnostics.map(toJson) };
@@ -132,6 +140,7 @@ function toRecord(verdict: Verdict) {
   return {
     file: verdict.file,
     outcome: verdict.outcome,
+    ...(verdict.outcome === "invalid" && isExampleEnvelope(verdict.source.value) ? { hint: envelopeHint } : {}),
     diagnostics: verdict.warnings.map(toJson),
     problems: verdict.problems.map((problem) => ({ ...problem, ...at(problem.pointer) })),
     unknown: {

@@ -23,10 +23,11 @@ const statusRecord = ({ action, identifier, reason, replacement }: StatusEntry) 
   ...(replacement === undefined ? {} : { replacement }),
 });
 
-const projectRecord = ({ root, examination: { generation }, since }: CheckedProject) => ({
+const projectRecord = ({ root, examination: { generation, withoutSchema }, since }: CheckedProject) => ({
   root,
   contracts: generation.loaded.contracts.length,
   examples: generation.loaded.contracts.reduce((count, { examples }) => count + examples.length, 0),
   files: generation.files.length,
+  withoutSchema,
   ...(since ? { already: since.already, behind: since.behind, statuses: since.statuses.map(statusRecord) } : {}),
 });

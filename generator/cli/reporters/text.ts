@@ -4,6 +4,7 @@ import { printable } from "../../diagnostic/define.ts";
 import { countLine, type RenderOptions } from "../../diagnostic/render.ts";
 import { plural } from "../context.ts";
 import { standingText } from "../standing.ts";
+import { withoutSchemaLine } from "../without-schema.ts";
 import { foldItems } from "./fold-items.ts";
 import { diagnosticItems, publicationItems } from "./items.ts";
 import {
@@ -23,7 +24,7 @@ export const text: Reporter = (report, { color }) =>
 
 function projectText(project: CheckedProject, { base }: CheckReport, color: boolean): string {
   const { examination, shown, since } = project;
-  const { diagnostics, generation, publications } = examination;
+  const { diagnostics, generation, publications, withoutSchema } = examination;
   const examples = generation.loaded.contracts.reduce((count, contract) => count + contract.examples.length, 0);
   const unchanged = publications.filter(({ publication }) => publication.outcome === "unchanged").length;
   return [
@@ -32,6 +33,7 @@ function projectText(project: CheckedProject, { base }: CheckReport, color: bool
     since && base ? sinceLines(since, base.ref) : "",
     unchanged === 0 ? "" : `unchanged  ${plural(unchanged, "contract")}, as published\n`,
     ...publications.map((one, at) => publicationText(one, project, { color, told: publications.slice(0, at) })),
+    ...withoutSchema.map((line) => `${withoutSchemaLine(line)}\n`),
   ].join("");
 }
 
@@ -90,20 +92,28 @@ function sinceLines({ already, behind, statuses }: Since, ref: string): string {
 
 function closing(report: CheckReport): string {
   const { base, projects } = report;
-  if (base === undefined && outcomeOf(report) === "held") return "";
+  const publications = projects.flatMap(({ examination }) => examination.publications);
   const compared =
     base === undefined
       ? ""
       : `Compared with ${comparedWith(report, `${printable(base.ref)} (${shortCommit(base.tip.ref)})`)}; new since the merge base ${shortCommit(base.fork.ref)}.\n`;
   const diagnostics = projects.flatMap(({ examination }) => examination.diagnostics);
-  const refused = projects
-    .flatMap(({ examination }) => examination.publications)
-    .filter(({ publication }) => publication.outcome === "refused");
+  const refused = publications.filter(({ publication }) => publication.outcome === "refused");
   const counted = [
     ...(diagnostics.length > 0 ? [countLine(diagnostics)] : []),
     ...(refused.length > 0 ? [`${plural(refused.length, "contract")} refused`] : []),
   ];
-  return `\n${compared}${outcomes[outcomeOf(report)]}${counted.length > 0 ? ` (${counted.join(", ")})` : ""}\n`;
+  const said = counted.length > 0 ? ` (${counted.join(", ")})` : "";
+  if (base === undefined && outcomeOf(report) === "held")
+    return `\nHeld: nothing here is at fault.${said}\n${afterHeld(publications)}`;
+  return `\n${compared}${outcomes[outcomeOf(report)]}${said}\n`;
+}
+
+/** What is left to do where nothing says yet whether it may be merged. */
+function afterHeld(publications: readonly CandidatePublication[]): string {
+  return publications.some(({ publication }) => publication.outcome === "published")
+    ? "Next: commit it and open a pull request; `codicil check --base REF` shows what a reviewer will see.\n"
+    : "Next: nothing; what is here is published.\n";
 }
 
 const outcomes = {

@@ -17,7 +17,7 @@ export function attestationFindings(history: readonly LineEntry[], next: Version
   if (introduced.length === 0) return [];
   const places = textPlaces(history, next);
   return introduced.flatMap((attestation) => {
-    const fault = faultOf(attestation, places.get(attestation.pointer) ?? [], next);
+    const fault = faultOf(attestation, places.get(attestation.pointer) ?? [], { next, isFirst: history.length === 0 });
     return fault ? [fault] : [];
   });
 }
@@ -52,7 +52,13 @@ function textPlaces(history: readonly LineEntry[], next: Version): ReadonlyMap<s
   return found;
 }
 
-function faultOf(attestation: Attestation, places: readonly TextPlace[], next: Version): Finding | undefined {
+interface Proposed {
+  readonly next: Version;
+  /** Nothing of the line is published yet, so there is no rewording. */
+  readonly isFirst: boolean;
+}
+
+function faultOf(attestation: Attestation, places: readonly TextPlace[], { next, isFirst }: Proposed): Finding | undefined {
   const { pointer } = attestation;
   const [place] = places;
   const wrong = (message: string, hint: string): Finding => ({
@@ -66,7 +72,12 @@ function faultOf(attestation: Attestation, places: readonly TextPlace[], next: V
   });
   if (place === undefined) {
     const message = `An attestation names ${JSON.stringify(pointer)}, where no title or description of a published place stands.`;
-    return wrong(message, "Point at the title or description that was reworded, or take the attestation away.");
+    return wrong(
+      message,
+      isFirst
+        ? "This line has nothing published yet: take the attestations away."
+        : "Point at the title or description that was reworded, or take the attestation away.",
+    );
   }
   // The text itself, at whichever place it counts; none, where the attestation says that a text went.
   const now = digestOf(place.after.texts.find(({ span }) => span.pointer === pointer));

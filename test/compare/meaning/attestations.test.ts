@@ -39,6 +39,13 @@ test("one that repeats a published one stays where it is, in whatever form its d
   expect(attestationFindings([published, second], proposal(reworded, { attestations: [again] }))).toEqual([]);
 });
 
+test("where nothing of the line is published there is no rewording", () => {
+  const attestations = [attested(at, "Who pays.", "The one who pays.")];
+  expect(attestationFindings([], proposal(reworded, { attestations }))).toMatchObject([
+    { rule: "attestation-wrong", hint: "This line has nothing published yet: take the attestations away." },
+  ]);
+});
+
 test("a title that goes, or comes, has the empty text on one side", () => {
   const titled = object({ payer: text("Who pays.", { title: "Payer" }) });
   const untitled = object({ payer: text("Who pays.") });

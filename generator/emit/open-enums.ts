@@ -33,6 +33,8 @@ export function refusesUnknown(root: Node): boolean {
     case "anyOf":
     case "oneOf":
       return root.arms.every(refusesUnknown);
+    case "unevaluated":
+      return root.properties?.kind === "never" || refusesUnknown(root.node);
     default:
       return false;
   }

@@ -1,6 +1,6 @@
 import type { Json } from "../json/json.ts";
 import type { Node, OpenListNode } from "../model/model.ts";
-import { reached } from "../model/walk.ts";
+import { inPlace, reached } from "../model/walk.ts";
 import { refusesUnknown } from "./open-enums.ts";
 import { jsonLiteral, regExpLiteral } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
@@ -50,7 +50,7 @@ export function planReading(root: Node): Place[] {
   const numberOf = (node: Node): number => numbers.get(node) ?? (numbers.set(node, numbers.size), numbers.size - 1);
 
   const indexOf = (nodes: readonly Node[]): number => {
-    const flat = [...new Set(nodes.flatMap((node) => [...inPlace(node)]))];
+    const flat = [...new Set(nodes.flatMap((node) => [...speaking(node)]))];
     const key = flat
       .map(numberOf)
       .sort((left, right) => left - right)
@@ -77,6 +77,7 @@ function fill(place: Place, nodes: readonly Node[], indexOf: (nodes: readonly No
       types: [...new Set(lists.map((list) => (list.base === "integer" ? "number" : list.base)))],
     };
   }
+  const left = nodes.filter((node) => node.kind === "unevaluated");
   const objects = nodes.filter((node) => node.kind === "object");
   if (objects.length > 0) {
     const names = new Set(objects.flatMap((node) => [...node.members.keys(), ...node.required]));
@@ -85,7 +86,7 @@ function fill(place: Place, nodes: readonly Node[], indexOf: (nodes: readonly No
     );
     const patterns = objects.flatMap((node) => node.patternMembers);
     if (patterns.length > 0) place.patterns = patterns.map(({ pattern, node }) => [pattern, indexOf([node])]);
-    const rests = objects.map((node) => node.rest).filter((rest) => rest.kind !== "any" && rest.kind !== "never");
+    const rests = [...objects.map((node) => node.rest), ...left.flatMap((node) => node.properties ?? [])].filter(isSchema);
     if (rests.length > 0) place.rest = indexOf(rests);
     else if (names.size > 0) place.keeps = true;
   }
@@ -94,34 +95,19 @@ function fill(place: Place, nodes: readonly Node[], indexOf: (nodes: readonly No
   if (longest > 0) {
     place.prefix = Array.from({ length: longest }, (_, at) => indexOf(arrays.map((node) => node.prefix[at] ?? node.rest)));
   }
-  const items = arrays.map((node) => node.rest).filter((rest) => rest.kind !== "any" && rest.kind !== "never");
+  const items = [...arrays.map((node) => node.rest), ...left.flatMap((node) => node.items ?? [])].filter(isSchema);
   if (items.length > 0) place.items = indexOf(items);
 }
+
+/** What says something of the values that it lets in. */
+const isSchema = (node: Node): boolean => node.kind !== "any" && node.kind !== "never";
 
 const closedValues = (node: Node): Json[] =>
   node.kind === "closedList" ? node.values.map((known) => known.value) : node.kind === "literal" ? [node.value] : [];
 
-/** Every node that speaks of the same place as this one. */
-const inPlace = (root: Node): Set<Node> => reached(root, besideOf);
-
-function besideOf(node: Node): Iterable<Node> {
-  switch (node.kind) {
-    case "use":
-      return [node.definition.node];
-    case "types":
-    case "anyOf":
-    case "oneOf":
-      return node.arms;
-    case "allOf":
-      return node.parts;
-    case "condition":
-      return [node.if, node.then, node.else];
-    case "object":
-      return node.dependentSchemas.values();
-    default:
-      return [];
-  }
-}
+/** Every node that speaks of the same place as this one. What is not so declares nothing. */
+const speaking = (root: Node): Set<Node> =>
+  reached(root, (node) => (node.kind === "use" ? [node.definition.node] : node.kind === "not" ? [] : inPlace(node)));
 
 function placeLiteral(place: Place): string {
   const parts = [

@@ -216,6 +216,26 @@ describe("what this version does not know", () => {
     expect(list.module.unknown(Array.from({ length: 300_000 }, () => "b")).values).toHaveLength(300_000);
   });
 
+  test("beside and behind what is said of unevaluated members and items", async () => {
+    const { module } = await emitted({
+      type: "object",
+      allOf: [{ properties: { kind: open("a") } }],
+      properties: { list: { prefixItems: [{ type: "string" }], unevaluatedItems: open("b") } },
+      unevaluatedProperties: open("c"),
+    });
+    expect(module.unknown({ kind: "z", list: ["x", "y"], more: "w" }).values).toEqual([
+      { pointer: "/kind", raw: "z" },
+      { pointer: "/list/1", raw: "y" },
+      { pointer: "/more", raw: "w" },
+    ]);
+    expect(module.unknown({ kind: "a", list: ["x", "b"], more: "c" })).toEqual({ values: [], members: [] });
+  });
+
+  test("nothing, where unevaluated members are refused", async () => {
+    const { module } = await emitted({ type: "object", properties: { kind: open("a") }, unevaluatedProperties: false });
+    expect("unknownInProbe" in module.exports).toBe(false);
+  });
+
   test("own members only", async () => {
     const { module } = await emitted({ type: "object", properties: { kind: open("a") } });
     const inheriting = Object.create({ kind: "z", other: 1 }) as object;

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { Options } from "ajv/dist/2020.js";
 import type { Diagnostic } from "../../../generator/diagnostic/diagnostic.ts";
 import { isError } from "../../../generator/diagnostic/diagnostic.ts";
-import { isArray, isObject, type Json } from "../../../generator/json/json.ts";
+import type { Json } from "../../../generator/json/json.ts";
 import { loadSchema } from "../../../generator/load/load-schemas.ts";
 import { buildModel } from "../../../generator/model/build.ts";
 import type { Node } from "../../../generator/model/model.ts";
@@ -45,7 +45,7 @@ export type ReadSide =
 
 /** The documents of a plain JSON Schema 2020-12, judged by AJV over that very text. */
 export function sideOfSchema(schema: Json, options: SideOptions & { readonly file?: string } = {}): ReadSide {
-  const { source, resolved, diagnostics } = loadSchema(options.file ?? "schema.json", { value: plainReferences(schema) });
+  const { source, resolved, diagnostics } = loadSchema(options.file ?? "schema.json", { value: schema });
   if (source === undefined || diagnostics.some(isError)) return { outcome: "refused", diagnostics };
   const { model, diagnostics: building } = buildModel(source, resolved, "opaque");
   if (model === undefined) return { outcome: "refused", diagnostics: building };
@@ -89,40 +89,4 @@ function compile(schema: Json, assertFormats: boolean): (document: Json) => bool
   const ajv = new Ajv2020(options);
   if (assertFormats) (require("ajv-formats") as { default: (to: typeof ajv) => void }).default(ajv);
   return ajv.compile(schema as object | boolean) as (document: Json) => boolean;
-}
-
-/**
- * `$dynamicRef` in a document of one resource, whose anchors each stand once, has nowhere else to lead: it is a `$ref`.
- * Anything else is left as it is, and stays opaque.
- */
-function plainReferences(schema: Json): Json {
-  const text = JSON.stringify(schema);
-  if (!text.includes('"$dynamic')) return schema;
-  const anchors = [...text.matchAll(/"\$(?:dynamicAnchor|anchor)":"((?:[^"\\]|\\.)*)"/g)].map(([, name]) => name as string);
-  const embedded = [...text.matchAll(/"\$id":/g)].length - (isObject(schema) && Object.hasOwn(schema, "$id") ? 1 : 0);
-  if (embedded > 0 || new Set(anchors).size < anchors.length) return schema;
-  return renamed(schema, anchors);
-}
-
-/** Members whose values are data, or maps from names to schemas. */
-const data = ["const", "enum", "default", "examples"];
-const maps = ["properties", "patternProperties", "$defs", "dependentSchemas"];
-
-function renamed(schema: Json, anchors: readonly string[]): Json {
-  if (isArray(schema)) return schema.map((one) => renamed(one, anchors));
-  if (!isObject(schema)) return schema;
-  const leads = (target: Json | undefined) =>
-    typeof target === "string" && target.startsWith("#") && anchors.includes(target.slice(1));
-  const both = Object.hasOwn(schema, "$ref") || Object.hasOwn(schema, "$anchor");
-  return Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => {
-      if (name === "$dynamicRef" && leads(value) && !both) return ["$ref", value];
-      if (name === "$dynamicAnchor" && !both) return ["$anchor", value];
-      if (data.includes(name)) return [name, value];
-      if (maps.includes(name) && isObject(value)) {
-        return [name, Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, anchors)]))];
-      }
-      return [name, typeof value === "object" ? renamed(value, anchors) : value];
-    }),
-  );
 }

@@ -17,6 +17,8 @@ const common = {
   chunkNames: "chunks/[name]-[hash]",
   legalComments: "none",
   logLevel: "warning",
+  // Large, or loaded only where they are asked for: node_modules has them.
+  external: ["@apidevtools/json-schema-ref-parser", "chokidar", "ts-morph", "undici", "unplugin"],
   // Names are kept: an error that a user reports should say where it arose.
   minifyWhitespace: true,
   minifySyntax: true,

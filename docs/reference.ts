@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { faultCodes } from "../registry/log/fault.ts";
+import { lineRules } from "../registry/compare/line-rules.ts";
 import { rules } from "../registry/compare/rules/index.ts";
 import { problemCodes } from "../registry/problem/codes.ts";
 import { commandHelp, commands } from "../generator/cli/help.ts";
@@ -63,9 +64,11 @@ function rulesPage(): string {
   const sections = rules.map(
     ({ id, about, summary, why }) => `## ${id}\n\n${summary}\n\n${why}\n\nA rule of ${about}: ${kinds[about]}.\n`,
   );
+  const ofLine = Object.entries(lineRules).map(([id, { summary, why }]) => `## ${id}\n\n${summary}\n\n${why}\n`);
   return (
     `# Rules of comparison\n\n${note}\nWhat is said of a proposal beside a published version, place by place after references are resolved and \`allOf\` is merged. ` +
-    `Every finding names its rule, the place, both positions and what to do. Ids are stable.\n\n${sections.join("\n")}`
+    `Every finding names its rule, the place, both positions and what to do. Ids are stable.\n\n${sections.join("\n")}\n` +
+    `# What is said of a version as a whole\n\nBy the verdict itself and not by a rule about one place.\n\n${ofLine.join("\n")}`
   );
 }
 

@@ -1,10 +1,11 @@
 import { quote } from "../../generator/diagnostic/define.ts";
 import { parseCanonical } from "../canonical.ts";
 import type { Finding } from "../compare/finding.ts";
+import type { LineRuleId } from "../compare/line-rules.ts";
 import type { Entry } from "../entry.ts";
 import type { Candidate } from "./candidate.ts";
 
-export const withdrawnContentRule = "withdrawn-content";
+export const withdrawnContentRule = "withdrawn-content" satisfies LineRuleId;
 
 /**
  * A note where a proposal says again what a withdrawn entry of its line said. That may come back, so nothing is refused; it may also

@@ -1,3 +1,4 @@
+import { lineRules, type LineRule } from "../../../registry/compare/line-rules.ts";
 import { rules } from "../../../registry/compare/rules/index.ts";
 import { problemCodes } from "../../../registry/problem/codes.ts";
 import { codes } from "../../diagnostic/codes.ts";
@@ -12,16 +13,19 @@ export interface SarifRule {
 }
 
 export function ruleOf(id: string): SarifRule {
-  const [summary, help] = comparison(id) ?? diagnostic(id) ?? problem(id) ?? own(id);
+  const [summary, help] = comparison(id) ?? diagnostic(id) ?? problem(id) ?? bare(id);
   return { id, shortDescription: { text: summary }, help: { text: help } };
 }
 
 type Words = readonly [summary: string, help: string];
 
 function comparison(id: string): Words | undefined {
-  const rule = rules.find((one) => one.id === id);
+  const rule = rules.find((one) => one.id === id) ?? ofLine(id);
   return rule && [rule.summary, `${rule.why} See docs/reference/rules.md.`];
 }
+
+const ofLine = (id: string): LineRule | undefined =>
+  Object.hasOwn(lineRules, id) ? lineRules[id as keyof typeof lineRules] : undefined;
 
 /** Stands for the facts of a sentence, each by its name. */
 const facts = new Proxy({}, { get: (_, name) => (typeof name === "string" ? `<${name}>` : undefined) });
@@ -39,8 +43,8 @@ function problem(id: string): Words | undefined {
   return [`${problemCodes[code].title}.`, `${problemHint(code)} See docs/reference/problems.md.`];
 }
 
-/** What is said of a line as a whole has no page of its own. */
-const own = (id: string): Words => [inWords(id), "The message of each finding says what it is about and what to do."];
+/** For an id of no table. */
+const bare = (id: string): Words => [inWords(id), "The message of each finding says what it is about and what to do."];
 
 function inWords(id: string): string {
   const words = id.replaceAll("-", " ");

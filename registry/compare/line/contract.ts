@@ -1,5 +1,6 @@
 import { quote } from "../../../generator/diagnostic/define.ts";
 import type { Finding } from "../finding.ts";
+import type { LineRuleId } from "../line-rules.ts";
 import { aliasText, type LineEntry, type LinePromise, type Version } from "./version.ts";
 
 /** Aliases are held by agents in the field: more may come, none may go or point elsewhere. */
@@ -14,7 +15,7 @@ export function aliasFindings(entry: LineEntry, next: Version): Finding[] {
       .filter((alias) => !after.has(alias))
       .map((alias): Finding => ({
         ...base,
-        rule: "alias-removed",
+        rule: "alias-removed" satisfies LineRuleId,
         severity: "breaking",
         message: `The alias ${quote(alias)} went, and agents in the field hold it.`,
         hint: "Keep it, beside others where they are wanted.",
@@ -23,7 +24,7 @@ export function aliasFindings(entry: LineEntry, next: Version): Finding[] {
       .filter((alias) => !before.has(alias))
       .map((alias): Finding => ({
         ...base,
-        rule: "alias-added",
+        rule: "alias-added" satisfies LineRuleId,
         severity: "note",
         message: `The alias ${quote(alias)} came: one more way to the same contract.`,
         hint: "Nothing to do.",
@@ -39,7 +40,7 @@ export function definitionFindings(entry: LineEntry, next: Version): Finding[] {
       .filter(([anchor]) => !after.has(anchor))
       .map(([anchor, { node }]): Finding => ({
         ...atRoot(entry, next),
-        rule: "definition-removed",
+        rule: "definition-removed" satisfies LineRuleId,
         severity: "breaking",
         path: `#${anchor}`,
         message: `The definition ${quote(anchor)} is not there any more, and its identifier was published.`,
@@ -51,7 +52,7 @@ export function definitionFindings(entry: LineEntry, next: Version): Finding[] {
       .filter(([anchor]) => !before.has(anchor))
       .map(([anchor, { node }]): Finding => ({
         ...atRoot(entry, next),
-        rule: "definition-added",
+        rule: "definition-added" satisfies LineRuleId,
         severity: "note",
         path: `#${anchor}`,
         message: `The definition ${quote(anchor)} came, with an identifier of its own.`,

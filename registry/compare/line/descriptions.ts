@@ -4,6 +4,7 @@ import type { SchemaModel } from "../../../generator/model/model.ts";
 import { changes } from "../change.ts";
 import { knownPairs } from "../facets/annotations.ts";
 import type { Finding } from "../finding.ts";
+import type { LineRuleId } from "../line-rules.ts";
 import { unitsOf, type Version } from "./version.ts";
 
 /** What has no description cannot be published: a first one could give it any meaning later. */
@@ -12,7 +13,7 @@ export function descriptionFindings({ model }: Version): Finding[] {
   if (missing.length === 0) return [];
   const paths = pathsByPointer(model);
   return missing.map(({ message, hint, span }) => ({
-    rule: "description-missing",
+    rule: "description-missing" satisfies LineRuleId,
     severity: "error",
     path: paths.get(span.pointer) ?? "",
     message,

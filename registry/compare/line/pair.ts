@@ -1,6 +1,7 @@
 import type { Json } from "../../../generator/json/json.ts";
 import { differences } from "../change.ts";
 import type { Effect, Finding, FindingSeverity } from "../finding.ts";
+import type { LineRuleId } from "../line-rules.ts";
 import type { Inclusion } from "../inclusion/index.ts";
 import { firstDescriptions, reused, type MeaningLock } from "../meaning/lock.ts";
 import { rules } from "../rules/index.ts";
@@ -159,7 +160,7 @@ class Pair {
       return [
         {
           ...this.#base(),
-          rule: "unexplained",
+          rule: "unexplained" satisfies LineRuleId,
           severity: "breaking",
           message: isOld
             ? `Readers of the proposal refuse ${document}, which writers of ${this.entry.version} may send.`
@@ -182,7 +183,7 @@ class Pair {
       return [
         {
           ...this.#base(),
-          rule: "not-decided",
+          rule: "not-decided" satisfies LineRuleId,
           severity: "undecided",
           message: `Whether ${question} could not be judged: ${answer.reason}.`,
           hint: "Write the part in a way that can be judged, or publish it under the next major version.",

@@ -1,6 +1,7 @@
 import { isArray, isObject, jsonEqual, type Json } from "../../../generator/json/json.ts";
 import { schemaKeywords } from "../../../generator/load/keywords.ts";
 import type { Finding } from "../finding.ts";
+import type { LineRuleId } from "../line-rules.ts";
 import { textDigest } from "../meaning/text.ts";
 import type { LineEntry, Version } from "./version.ts";
 
@@ -18,11 +19,13 @@ export function spellingFindings(entry: LineEntry, next: Version): Finding[] {
     against: entry.version,
   };
   return [
-    ...(same("comments") ? [] : [{ ...base, rule: "comment-changed", message: "Comments or examples differ." }]),
+    ...(same("comments")
+      ? []
+      : [{ ...base, rule: "comment-changed" satisfies LineRuleId, message: "Comments or examples differ." }]),
     // Where texts alone differ, it is they that were reworded, unless folding takes the difference away.
     ...(same("shape") && (same("bare") || !same("folded"))
       ? []
-      : [{ ...base, rule: "respelled", message: "The same contract, written otherwise." }]),
+      : [{ ...base, rule: "respelled" satisfies LineRuleId, message: "The same contract, written otherwise." }]),
   ];
 }
 

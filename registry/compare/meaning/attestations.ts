@@ -2,6 +2,7 @@ import type { Attestation } from "../../../generator/contract/record.ts";
 import type { Span } from "../../../generator/diagnostic/diagnostic.ts";
 import { changes, differences } from "../change.ts";
 import type { Finding } from "../finding.ts";
+import type { LineRuleId } from "../line-rules.ts";
 import { unitsOf, type LineEntry, type Version } from "../line/version.ts";
 import { bareDigest, noText } from "./text.ts";
 import { digestOf, wordings, type Said } from "./wording.ts";
@@ -62,7 +63,7 @@ function faultOf(attestation: Attestation, places: readonly TextPlace[], { next,
   const { pointer } = attestation;
   const [place] = places;
   const wrong = (message: string, hint: string): Finding => ({
-    rule: "attestation-wrong",
+    rule: "attestation-wrong" satisfies LineRuleId,
     severity: "error",
     path: place?.path ?? "",
     message,
@@ -87,7 +88,7 @@ function faultOf(attestation: Attestation, places: readonly TextPlace[], { next,
         `The text at ${JSON.stringify(pointer)} is the published one, so there is nothing to attest.`,
         "Take the attestation away; an attestation is made with the rewording of which it speaks.",
       ),
-      rule: "attestation-unused",
+      rule: "attestation-unused" satisfies LineRuleId,
     };
   }
   if (bareDigest(attestation.after) !== now)

@@ -1,5 +1,6 @@
 import { follow, type Change } from "../change.ts";
 import type { Finding } from "../finding.ts";
+import type { LineRuleId } from "../line-rules.ts";
 import { unitOf, type LineEntry, type Unit, type Version } from "../line/version.ts";
 import type { Observation, Rule } from "../rules/rule.ts";
 import { EqualTexts } from "./equal-texts.ts";
@@ -25,7 +26,7 @@ export class MeaningLock {
     const base = { ...seen, path: `${unit.prefix}${observation.path}`, against: entry.version };
     if (this.#areEqual(unit, change, observation, before, after)) {
       const hint = "Nothing to do: attestations say that the two mean the same.";
-      return [{ ...base, rule: "meaning-attested", severity: "note", hint }];
+      return [{ ...base, rule: "meaning-attested" satisfies LineRuleId, severity: "note", hint }];
     }
     const reworded: Finding = { ...base, rule: "meaning-reworded", severity: "needs-attestation" };
     return entry.withdrawn
@@ -33,7 +34,7 @@ export class MeaningLock {
           reworded,
           {
             ...reworded,
-            rule: "name-reused",
+            rule: "name-reused" satisfies LineRuleId,
             message: `Withdrawn version ${entry.version} said this in other words. ${reworded.message}`,
           },
         ]
@@ -94,7 +95,7 @@ export function reused(entry: LineEntry, unit: Unit, rule: Rule, observation: Ob
   return [
     {
       ...seen,
-      rule: "name-reused",
+      rule: "name-reused" satisfies LineRuleId,
       severity: "breaking",
       path: `${unit.prefix}${observation.path}`,
       message: `Version ${entry.version} was withdrawn, but its names stay what they were. ${observation.message}`,
@@ -112,7 +113,7 @@ export function firstDescriptions(entry: LineEntry, { prefix }: Unit, change: Ch
   return [...wordings(change)]
     .filter(({ kind, before, after }) => kind === "description" && before.texts.length === 0 && after.texts.length > 0)
     .map(({ path, before, after }) => ({
-      rule: "description-added",
+      rule: "description-added" satisfies LineRuleId,
       severity: "note",
       path: `${prefix}${path}`,
       message: "A description came where there was none.",

@@ -21,7 +21,7 @@ export const commands: readonly CommandHelp[] = [
     name: "init",
     usage: "codicil init [FOLDER] [--name NAME] [--base ADDRESS] [--owner WHO]",
     summary: "make a project here, or in a repository that there is: a first contract and its gate",
-    details: `Writes codicil.json, a first contract with example documents, lines for .gitattributes and CODEOWNERS,
+    details: `Writes codicil.json, a first contract with example documents, lines for .gitattributes, .gitignore and CODEOWNERS,
 a workflow (check on pull requests and in the merge queue, one publish on main) and a pre-commit hook that you
 switch on yourself. Asks for a name and an address on a terminal. What is there stays as it is; running it again
 changes nothing.

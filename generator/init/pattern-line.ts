@@ -1,6 +1,7 @@
 /** A line for a file that may be there already: it is added unless one for the same pattern stands in it. */
 export interface PatternLine {
   readonly pattern: string;
+  /** What stands behind the pattern; empty for files that list patterns alone. */
   readonly rest: string;
 }
 
@@ -11,7 +12,9 @@ export function missingLines(text: string, wanted: readonly PatternLine[]): Patt
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
   const isFor = (line: string, { pattern }: PatternLine): boolean =>
-    [pattern, `/${pattern}`, pattern.replace(/^\//, "")].some((spelling) => line === spelling || line.startsWith(`${spelling} `));
+    [pattern, `/${pattern}`, pattern.replace(/^\//, ""), pattern.replace(/\/$/, "")].some(
+      (spelling) => line === spelling || line.startsWith(`${spelling} `),
+    );
   return wanted.filter((one) => !present.some((line) => isFor(line.replaceAll("\t", " "), one)));
 }
 
@@ -19,5 +22,5 @@ export function missingLines(text: string, wanted: readonly PatternLine[]): Patt
 export function withLines(text: string, lines: readonly PatternLine[]): string {
   const end = text.includes("\r\n") ? "\r\n" : "\n";
   const before = text === "" || text.endsWith("\n") ? text : text + end;
-  return before + lines.map(({ pattern, rest }) => `${pattern} ${rest}${end}`).join("");
+  return before + lines.map(({ pattern, rest }) => `${pattern}${rest === "" ? "" : ` ${rest}`}${end}`).join("");
 }

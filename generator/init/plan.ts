@@ -4,6 +4,7 @@ import { attributeLines, attributesPath } from "./attributes.ts";
 import { editorSchema } from "./editor-schema.ts";
 import { firstContract } from "./first-contract.ts";
 import { hook, hookLine, hookPath } from "./hook.ts";
+import { ignoredLines, ignoredPath } from "./ignored.ts";
 import { ownerLine, ownersPaths } from "./owners.ts";
 import type { PatternLine } from "./pattern-line.ts";
 import type { Setup } from "./setup.ts";
@@ -40,6 +41,12 @@ export function plan(setup: Setup): Planned[] {
       path: join(top, attributesPath),
       lines: attributeLines(setup),
       about: "no machine converts line ends of what is published or generated",
+    },
+    {
+      kind: "lines",
+      path: join(top, ignoredPath),
+      lines: ignoredLines,
+      about: "what npm installs is not committed",
     },
     {
       kind: "lines",

@@ -23,6 +23,7 @@ const written = [
   "schemas/example.message/unknown/another-urgency.json",
   "schemas/example.message/contract.json",
   ".gitattributes",
+  ".gitignore",
   ".github/CODEOWNERS",
   ".github/workflows/contracts.yml",
   ".githooks/pre-commit",
@@ -38,7 +39,7 @@ describe("in an empty folder", () => {
     expect(out.slice(out.indexOf("\nNext:"))).toBe(
       "\nNext:\n" +
         "  1. git init\n" +
-        "  2. npm install --save-dev codicil    or a tarball made with `npm pack` in a checkout of it; node_modules/ stays out of git\n" +
+        "  2. npm install --save-dev codicil    or a tarball made with `npm pack` in a checkout of it\n" +
         "  3. put your own address for https://contracts.example/ into codicil.json, then: codicil check --fix\n" +
         "  4. put a real owner for @your-org/your-team into CODEOWNERS\n" +
         "  5. codicil generate         types and validators for every contract\n" +
@@ -144,6 +145,7 @@ describe("in a repository that there is", () => {
     const project = empty({ git: true });
     const mine = {
       ".gitattributes": "*.png binary\r\n# registry/published/** text\r\n/generated/** linguist-generated",
+      ".gitignore": "/dist\nnode_modules\n",
       CODEOWNERS: "* @acme/everybody\n",
       ".github/workflows/contracts.yml": "name: mine\n",
       ".githooks/pre-commit": "#!/bin/sh\nexit 0\n",
@@ -152,7 +154,7 @@ describe("in a repository that there is", () => {
     write(project.root, mine);
     const { code, out } = await project.run("init");
     expect(code).toBe(0);
-    for (const path of [".github/workflows/contracts.yml", ".githooks/pre-commit", "src/index.js"] as const)
+    for (const path of [".gitignore", ".github/workflows/contracts.yml", ".githooks/pre-commit", "src/index.js"] as const)
       expect(project.read(path)).toBe(mine[path]);
     expect(out).toContain("kept yours: .github/workflows/contracts.yml\n    yours stays; see `codicil help check` for");
     expect(out).toMatch(/^kept yours: \.githooks\/pre-commit\n {4}yours stays; .*add to it: npx --no-install codicil check$/m);

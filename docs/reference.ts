@@ -8,7 +8,8 @@ import { faultCodes } from "../registry/log/fault.ts";
 import { lineRules } from "../registry/compare/line-rules.ts";
 import { rules } from "../registry/compare/rules/index.ts";
 import { problemCodes } from "../registry/problem/codes.ts";
-import { commandHelp, commands } from "../generator/cli/help.ts";
+import { commandHelp } from "../generator/cli/help-page.ts";
+import { commands } from "../generator/cli/help.ts";
 import { codes } from "../generator/diagnostic/codes.ts";
 import { keywords, type KeywordUse } from "../generator/model/keywords.ts";
 

@@ -252,43 +252,7 @@ to be cured; a warning alone is told.
   },
 ];
 
-const general: readonly Option[] = [
+export const generalOptions: readonly Option[] = [
   { name: "help", short: "h", help: "this page, or a command's own" },
   { name: "version", help: "name and version" },
 ];
-export const generalOptions = general;
-
-export function overview(version: string): string {
-  const wide = Math.max(...commands.map((command) => command.name.length));
-  return `${version}: contracts as JSON Schemas; types, validators and open enums from them; a registry that keeps their meaning.
-
-Usage: codicil COMMAND
-
-${commands.map((command) => `  ${command.name.padEnd(wide)}  ${command.summary}`).join("\n")}
-
-Start here:
-  codicil lookup codossier.quick-ask/1          which contract is that, exactly?
-  codicil validate codossier.insight/1 FILE     is this document one of it?
-  codicil init                                  (authors) a project with a first contract
-  codicil check                                 (authors) may my change be merged?
-
-codicil COMMAND --help tells more. Exit: 0 held, 1 did not hold, 2 could not be judged, 64 wrong usage.
-`;
-}
-
-export function commandHelp(command: CommandHelp): string {
-  const rows = [...command.options, ...general.slice(0, 1)].map((option): [string, string] => [
-    `${option.short === undefined ? "" : `-${option.short}, `}--${option.name}${option.value === undefined ? "" : ` ${option.value}`}`,
-    option.help,
-  ]);
-  const wide = Math.max(...rows.map(([left]) => left.length));
-  return `Usage: ${command.usage}
-
-${command.summary}
-
-${command.details}
-
-Options:
-${rows.map(([left, right]) => `  ${left.padEnd(wide)}  ${right}`).join("\n")}
-`;
-}

@@ -2,7 +2,8 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { printable, quote } from "../diagnostic/define.ts";
 import { generatorVersion } from "../version.ts";
 import type { CommandHelp, Invocation, Run } from "./command.ts";
-import { commandHelp, commands, generalOptions, overview } from "./help.ts";
+import { commandHelp, overview } from "./help-page.ts";
+import { commands, generalOptions } from "./help.ts";
 import { exit, Refusal, UsageError, type Exit, type Io } from "./io.ts";
 
 /** Loaded when a command is asked for, in two groups: each file that Node opens costs more than what is in it. */

@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { describe, expect, test } from "vitest";
-import { commands, overview } from "../../generator/cli/help.ts";
+import { overview } from "../../generator/cli/help-page.ts";
+import { commands } from "../../generator/cli/help.ts";
 import { generatorVersion } from "../../generator/version.ts";
 import { Random } from "../support/random.ts";
 import { codicil, freshProject, publishedProject, scratch, sharedProject, tree, write } from "./project.ts";

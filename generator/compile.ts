@@ -1,3 +1,4 @@
+import { canonicalDigest } from "./json/digest.ts";
 import type { Json } from "./json/json.ts";
 import { isError, type Diagnostic } from "./diagnostic/diagnostic.ts";
 import { loadModule, type LoadedModule } from "./emit/load-module.ts";
@@ -7,7 +8,6 @@ import type { EmittedFile, Unit } from "./emit/unit.ts";
 import { folderClashes, unitsOf, type Subject } from "./emit/units.ts";
 import { loadSchema, type Remotes } from "./load/load-schemas.ts";
 import { buildModel } from "./model/build.ts";
-import { canonicalDigest } from "./model/digest.ts";
 import type { SchemaModel } from "./model/model.ts";
 import { generatorVersion } from "./version.ts";
 

@@ -1,19 +1,10 @@
-import { createHash } from "node:crypto";
+import { digestOf, type Digest } from "../generator/json/digest.ts";
 
-/** `sha256:` and 64 lower-case hex digits. */
-export type Digest = `sha256:${string}`;
+export { digestOf, type Digest };
 
 const digestForm = /^sha256:[0-9a-f]{64}$/;
 
 export const isDigest = (value: unknown): value is Digest => typeof value === "string" && digestForm.test(value);
-
-/**
- * The digest of bytes as they are.
- *
- * @example
- * digestOf(new TextEncoder().encode("")).slice(0, 15); // "sha256:e3b0c442"
- */
-export const digestOf = (bytes: Uint8Array): Digest => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 
 export const hexOf = (digest: Digest): string => digest.slice("sha256:".length);
 

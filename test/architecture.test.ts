@@ -38,7 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "generator/fix": ["generator", "registry"],
   "generator/cli": ["generator", "registry"],
   generator: ["generator", "package.json"],
-  registry: ["generator/contract", "generator/diagnostic"],
+  registry: ["generator/json", "generator/contract", "generator/diagnostic"],
   "registry/compare": ["generator/json", "generator/diagnostic", "generator/model"],
   "registry/compare/inclusion": [
     "registry/compare",
@@ -68,7 +68,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   "ajv-formats": ["generator/emit", "registry/compare/inclusion"],
   refa: ["registry/compare/inclusion"],
   "@eslint-community/regexpp": ["registry/compare/inclusion"],
-  canonicalize: ["generator/json", "registry", "runtime/a2a/verify"],
+  canonicalize: ["generator/json", "runtime/a2a/verify"],
   jose: ["runtime/a2a/verify"],
 };
 

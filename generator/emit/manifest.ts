@@ -1,4 +1,4 @@
-import { sha256 } from "../model/digest.ts";
+import { digestOf } from "../json/digest.ts";
 import { mergeSides } from "./merge-sides.ts";
 import type { EmittedFile } from "./unit.ts";
 
@@ -45,7 +45,7 @@ export function emitFolder(contracts: readonly EmittedContract[], generator: str
 }
 
 const digests = (files: readonly EmittedFile[]): Record<string, string> =>
-  Object.fromEntries(sorted(files, (file) => file.path).map((file) => [file.path, sha256(file.text)]));
+  Object.fromEntries(sorted(files, (file) => file.path).map((file) => [file.path, digestOf(file.text)]));
 
 /** By UTF-16 units: the same on every machine, whatever its locale. */
 function sorted<T>(items: readonly T[], key: (item: T) => string): T[] {

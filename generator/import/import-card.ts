@@ -4,7 +4,7 @@ import { Refusal } from "../../runtime/refusal.ts";
 import { isError, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { readJson } from "../load/read-json.ts";
 import type { Source } from "../load/source.ts";
-import { canonicalDigest } from "../model/digest.ts";
+import { canonicalDigest } from "../json/digest.ts";
 import { planImport, type ImportContext, type ImportPlan } from "./plan-import.ts";
 
 export interface CardFile {

@@ -19,8 +19,15 @@ export const member = (value: Json | undefined, name: string): Json | undefined 
 export const jsonType = (value: Json): JsonType =>
   value === null ? "null" : Array.isArray(value) ? "array" : (typeof value as JsonType);
 
-/** One text for one JSON value (RFC 8785): equal values have equal keys. */
-export const jsonKey = (value: Json): string => canonicalize(value) as string;
+/** RFC 8785. Throws where a value has no such form: a lone surrogate, or nesting beyond the stack. */
+export function canonicalJson(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new TypeError("The value is no JSON value.");
+  return text;
+}
+
+/** One text for one JSON value: equal values have equal keys. */
+export const jsonKey = (value: Json): string => canonicalJson(value);
 
 /** Equality of JSON values: order of members is free, 1 equals 1.0. */
 export const jsonEqual = (left: Json, right: Json): boolean => left === right || jsonKey(left) === jsonKey(right);

@@ -1,5 +1,5 @@
 import { encode, isDigest, type Digest } from "../bytes.ts";
-import { canonicalJson } from "../canonical.ts";
+import { canonicalJson } from "../../generator/json/json.ts";
 
 /** What happened, one file of the log each, told apart by `action`. */
 export type LogEntry = PublishEntry | StatusEntry;

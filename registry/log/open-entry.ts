@@ -1,5 +1,5 @@
 import { decode, digestOf, onlyLineEndsDiffer, type Digest } from "../bytes.ts";
-import { parseCanonical } from "../canonical.ts";
+import { parseCanonical } from "../parse-canonical.ts";
 import { toEntry, type Entry, type PublishedRecord } from "../entry.ts";
 import type { DatedIdentifier, ExactIdentifier } from "../identifier/identifier.ts";
 import { readIdentifier } from "../identifier/read.ts";

@@ -1,5 +1,5 @@
 import { byText, decode, digestOf, encode, onlyLineEndsDiffer, type Digest } from "../bytes.ts";
-import { canonicalJson } from "../canonical.ts";
+import { canonicalJson } from "../../generator/json/json.ts";
 import { logPath, sequenceOf } from "../layout.ts";
 import { StoreFault, type Store } from "../store/store.ts";
 import { noPrevious, readLogEntry, type LogEntry } from "./entry.ts";

@@ -1,5 +1,5 @@
 import { quote } from "../../generator/diagnostic/define.ts";
-import { parseCanonical } from "../canonical.ts";
+import { parseCanonical } from "../parse-canonical.ts";
 import type { Finding } from "../compare/finding.ts";
 import type { LineRuleId } from "../compare/line-rules.ts";
 import type { Entry } from "../entry.ts";

@@ -12,7 +12,7 @@ import {
   type StatusRequest,
   type Store,
 } from "../../registry/index.ts";
-import { canonicalJson } from "../../registry/canonical.ts";
+import { canonicalJson } from "../../generator/json/json.ts";
 import { readIndex } from "../../registry/derive/index-file.ts";
 import { Crash, crashing, wrapped } from "./crashing.ts";
 import { base, candidate, filled, governed, mirrored, snapshot, uri } from "./fixtures.ts";

@@ -9,7 +9,7 @@ import {
   verify,
   type Store,
 } from "../../registry/index.ts";
-import { canonicalJson } from "../../registry/canonical.ts";
+import { canonicalJson } from "../../generator/json/json.ts";
 import { base, candidate, filled, governed, mirrored, shelf, snapshot, tampered } from "./fixtures.ts";
 
 const small = [

@@ -8,7 +8,7 @@ import { emitModule } from "../../generator/emit/module.ts";
 import type { EmittedFile, Unit } from "../../generator/emit/unit.ts";
 import { unitsOf } from "../../generator/emit/units.ts";
 import { buildModel } from "../../generator/model/build.ts";
-import { canonicalDigest } from "../../generator/model/digest.ts";
+import { canonicalDigest } from "../../generator/json/digest.ts";
 import { generatorVersion } from "../../generator/version.ts";
 
 /** A contract of `schemas/`, with what tests ask about it. */

@@ -1,4 +1,4 @@
-import { canonicalDigest } from "../../../generator/model/digest.ts";
+import { canonicalDigest } from "../../../generator/json/digest.ts";
 import type { SchemaModel } from "../../../generator/model/model.ts";
 import type { Json } from "../../../generator/json/json.ts";
 import type { Finding, FindingSeverity } from "../finding.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { planImport, type ImportPlan } from "../../../generator/import/plan-import.ts";
 import { readJson } from "../../../generator/load/read-json.ts";
-import { canonicalDigest } from "../../../generator/model/digest.ts";
+import { canonicalDigest } from "../../../generator/json/digest.ts";
 import { readAgentCard } from "../../../runtime/a2a/index.ts";
 import { CaseFileError } from "../case.ts";
 

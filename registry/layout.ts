@@ -36,6 +36,12 @@ export function contentDigestOf(path: string): Digest | undefined {
   return hex === undefined ? undefined : `sha256:${hex}`;
 }
 
+/** Whether the file at a path is the same for ever once it is there: the log, the content, and the two files of an entry. */
+export const isImmutable = (path: string): boolean =>
+  sequenceOf(path) !== undefined ||
+  contentDigestOf(path) !== undefined ||
+  /^c\/[^/]+\/[^/]+\/(?:schema|contract)\.json$/.test(path);
+
 /** Whether a path has the shape of a derived file, so that a rebuild may remove it where the log gives none. */
 export const isDerivedShape = (path: string): boolean =>
   path === indexPath ||

@@ -1,3 +1,4 @@
+import type { OnProgress } from "../generator/diagnostic/progress.ts";
 import { digestOf, onlyLineEndsDiffer, sameBytes, type Digest } from "./bytes.ts";
 import { derivedFiles, entryFiles, type DerivedFile } from "./derive/files.ts";
 import { readIndex } from "./derive/index-file.ts";
@@ -19,6 +20,11 @@ export interface Report {
   readonly orphans: readonly string[];
 }
 
+export interface VerifyOptions {
+  /** Told of each publication before its content is read. */
+  readonly onProgress?: OnProgress | undefined;
+}
+
 /**
  * Replays every digest and the whole log, and compares everything derived with what the log gives.
  *
@@ -29,9 +35,9 @@ export interface Report {
  * await verify(memoryStore());
  * // { entries: 0, files: 0, faults: [], orphans: [] }
  */
-export async function verify(store: Store): Promise<Report> {
+export async function verify(store: Store, { onProgress }: VerifyOptions = {}): Promise<Report> {
   const paths = await store.list("");
-  const replayed = await replay(store);
+  const replayed = await replay(store, onProgress);
   const content = await verifyContent(store, paths, replayed);
   const faults = [
     ...replayed.faults,

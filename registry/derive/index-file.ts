@@ -73,7 +73,7 @@ function readList<T>(text: string, member: string, isItem: (item: Members) => bo
   const value = parseObject(text);
   const list = value?.[member];
   // Each item was looked at: what the reader relies on is there.
-  return Array.isArray(list) && list.every((item: unknown) => isObject(item) && isItem(item)) ? (value as T) : undefined;
+  return areAll(list, isItem) ? (value as T) : undefined;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -87,11 +87,19 @@ const isAliasTarget = (item: Members): boolean => areTexts(item, ["value", "kind
 
 const isNameIndex = (item: Members): boolean =>
   areTexts(item, ["name"]) &&
-  areObjects(item.entries, ["identifier", "version", "status", "canonical", "served", "contract"]) &&
-  (item.kind === "mirrored" || (item.kind === "governed" && areObjects(item.lines, ["line"])));
+  areAll(item.entries, isEntryIndex) &&
+  (item.kind === "mirrored" ? isNewest(item.newest) : item.kind === "governed" && areAll(item.lines, isLineState));
 
-const areObjects = (list: unknown, texts: readonly string[]): boolean =>
-  Array.isArray(list) && list.every((item: unknown) => isObject(item) && areTexts(item, texts));
+const isEntryIndex = (item: Members): boolean =>
+  areTexts(item, ["identifier", "version", "status", "canonical", "served", "contract"]) &&
+  [item.reason, item.replacement].every((text) => text === undefined || typeof text === "string");
+
+const isLineState = (item: Members): boolean => areTexts(item, ["line"]) && isNewest(item.newest);
+
+const isNewest = (value: unknown): boolean => value === null || typeof value === "string";
+
+const areAll = (list: unknown, isItem: (item: Members) => boolean): boolean =>
+  Array.isArray(list) && list.every((item: unknown) => isObject(item) && isItem(item));
 
 function parseObject(text: string): Members | undefined {
   try {

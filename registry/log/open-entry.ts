@@ -5,6 +5,7 @@ import type { DatedIdentifier, ExactIdentifier } from "../identifier/identifier.
 import { readIdentifier } from "../identifier/read.ts";
 import { contentPath } from "../layout.ts";
 import type { Store } from "../store/store.ts";
+import { disagreementOf } from "./disagreement.ts";
 import type { PublishEntry } from "./entry.ts";
 import { fault, type Fault } from "./fault.ts";
 import { readFile } from "./read-file.ts";
@@ -46,13 +47,15 @@ export async function openEntry(store: Store, { path, entry: log }: PublishFile)
     return faulty([fault("canonical-mismatch", path, { expected: log.canonical, found: canonical })]);
 
   const record = parseCanonical(decode(contract.bytes) ?? "");
-  const members = record.outcome === "parsed" ? asMembers(record.value) : {};
-  const disagreement = disagree(log, identifier, members, read.outcome === "parsed" ? asMembers(read.value) : {});
-  if (disagreement)
-    return faulty([fault("contract-mismatch", path, { file: contentPath(disagreement.digest), member: disagreement.member })]);
+  const said = record.outcome === "parsed" ? record.value : undefined;
+  const disagreement = disagreementOf(log, identifier, said, read.outcome === "parsed" ? read.value : undefined);
+  if (disagreement) {
+    const file = contentPath(disagreement.file === "contract.json" ? log.contract : log.served);
+    return faulty([fault("contract-mismatch", path, { file, member: disagreement.member })]);
+  }
 
   // Its digest is the published one, and publishing wrote a record; the members that this code relies on were compared above.
-  const published = members as unknown as PublishedRecord;
+  const published = said as PublishedRecord;
   return {
     outcome: "opened",
     opened: { entry: toEntry(log, identifier, published, schemaText), schema: schema.bytes, contract: contract.bytes },
@@ -86,27 +89,4 @@ async function readContent(
       onlyLineEndsDiffer: onlyLineEndsDiffer(read.bytes, digest),
     }),
   };
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-const asMembers = (value: unknown): Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : {};
-
-/** The first member in which the log and one of the two files do not say the same. */
-function disagree(log: PublishEntry, identifier: ExactIdentifier | DatedIdentifier, contract: Members, schema: Members) {
-  const version =
-    identifier.form === "exact" ? { kind: "governed", line: identifier.major } : { kind: "mirrored", date: identifier.date };
-  const said: Members = {
-    identifier: log.identifier,
-    canonical: log.canonical,
-    served: log.served,
-    name: identifier.name,
-    ...version,
-  };
-  const member =
-    Object.keys(said).find((each) => contract[each] !== said[each]) ?? (Array.isArray(contract.aliases) ? undefined : "aliases");
-  if (member !== undefined) return { digest: log.contract, member };
-  const isStamped = typeof schema.$id === "string" && schema.$id.endsWith(`/${log.identifier}`);
-  return isStamped ? undefined : { digest: log.served, member: "$id" };
 }

@@ -1,3 +1,4 @@
+import type { OnProgress } from "../../generator/diagnostic/progress.ts";
 import type { Store } from "../store/store.ts";
 import { fault, type Fault } from "./fault.ts";
 import { entryIdentifier, openEntry, type OpenedEntry, type PublishFile } from "./open-entry.ts";
@@ -15,12 +16,13 @@ export interface Replay {
 }
 
 /** Reads the log from its start and checks everything that it records. */
-export async function replay(store: Store): Promise<Replay> {
+export async function replay(store: Store, onProgress?: OnProgress): Promise<Replay> {
   const log = await readLog(store);
   const files = publications(log.files);
   const published: OpenedEntry[] = [];
   const faults: Fault[] = [...log.faults, ...misnumbered(files)];
-  for (const file of files) {
+  for (const [at, file] of files.entries()) {
+    onProgress?.(at + 1, files.length, file.path);
     const opening = await openEntry(store, file);
     if (opening.outcome === "opened") published.push(opening.opened);
     else faults.push(...opening.faults);

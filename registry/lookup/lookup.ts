@@ -22,8 +22,8 @@ export type Lookup =
  * a line or alias was resolved. Reads the index, the aliases where the form needs them, and the two files of the entry.
  *
  * Refuses by `id-syntax` and the other spellings, `unknown-name`, `unknown-major`, `unknown-version`, `unknown-definition`,
- * `version-required`, `no-fallback`, `withdrawn`, `digest-mismatch`, `registry-damaged` (also where the registry's folder does not exist).
- * Near misses are suggested, never applied.
+ * `version-required`, `no-fallback`, `withdrawn`, `digest-mismatch`, `registry-damaged` (also where there is no registry at its place),
+ * `registry-unreachable`, `registry-answer`. Near misses are suggested, never applied.
  *
  * @example
  * const found = await lookup(store, "codossier.quick-ask/1");

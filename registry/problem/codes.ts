@@ -22,6 +22,15 @@ interface TwoDigests {
   readonly onlyLineEndsDiffer: boolean;
 }
 
+/** A file of a registry over HTTP that did not come: what was asked, in one word what happened, in a sentence, and what to do next. */
+export interface Unanswered<Kind extends string = string> {
+  /** The whole address that was asked. */
+  readonly address: string;
+  readonly what: Kind;
+  readonly reason: string;
+  readonly hint: string;
+}
+
 type None = Readonly<Record<never, never>>;
 
 /** The one catalogue of what a registry refuses. Codes are public: renaming one is a breaking change of ours. */
@@ -132,6 +141,20 @@ export const problemCodes = {
     title: "The registry is damaged",
     detail: (_given, { path, reason }) =>
       `${reason.startsWith(path) ? "" : `${path}: `}${reason} "codicil verify" names everything that is wrong.`,
+  }),
+
+  // A registry over HTTP: nothing came, or something that is no file of a registry.
+  "registry-unreachable": define<Unanswered<"dns" | "refused" | "reset" | "timeout" | "tls" | "proxy" | "network">>({
+    status: 504,
+    title: "The registry cannot be reached",
+    detail: (_given, { address, reason, hint }) => `${quote(address)}: ${reason} ${hint}`,
+  }),
+  "registry-answer": define<
+    Unanswered<"html" | "not-json" | "too-large" | "too-deep" | "too-slow" | "encoding" | "redirect" | "forbidden" | "status">
+  >({
+    status: 502,
+    title: "What came is no file of a registry",
+    detail: (_given, { address, reason, hint }) => `${quote(address)}: ${reason} ${hint}`,
   }),
 
   // What publishing refuses.

@@ -1,4 +1,5 @@
 import { workingIdentifier } from "../../generator/contract/record.ts";
+import type { OnProgress } from "../../generator/diagnostic/progress.ts";
 import { writeDerived } from "../derive/rebuild.ts";
 import { FollowedLog } from "../log/followed-log.ts";
 import { overlayStore } from "../store/overlay.ts";
@@ -10,6 +11,8 @@ import { inOrder } from "./order.ts";
 export interface PublishOptions {
   /** Judges and answers as publishing would, each candidate after those before it, and writes nothing. */
   readonly dryRun?: boolean;
+  /** Told of each candidate before it is judged. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /**
@@ -58,8 +61,11 @@ export async function publishAll(
 ): Promise<CandidatePublication[]> {
   const log = new FollowedLog(options.dryRun ? overlayStore(store) : store);
   const publications: CandidatePublication[] = [];
-  for (const candidate of inOrder(candidates))
-    publications.push({ candidate: workingIdentifier(candidate.record), publication: await commit(log, base, candidate) });
+  for (const candidate of inOrder(candidates)) {
+    const identifier = workingIdentifier(candidate.record);
+    options.onProgress?.(publications.length + 1, candidates.length, identifier);
+    publications.push({ candidate: identifier, publication: await commit(log, base, candidate) });
+  }
   if (!options.dryRun) await writeDerived(store);
   return publications;
 }

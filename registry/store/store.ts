@@ -8,7 +8,10 @@
 export interface Store {
   /** Creates the file whole, or not at all. Of any number of writers at once exactly one is told `created`. */
   createIfAbsent(path: string, bytes: Uint8Array): Promise<"created" | "exists">;
-  /** The bytes, or undefined where there is no such file. Throws StoreFault where something else stands there. */
+  /**
+   * The bytes, or undefined where there is no such file. Throws StoreFault where something else stands there, and StoreUnanswered where
+   * whoever was asked for the file did not say.
+   */
   get(path: string): Promise<Uint8Array | undefined>;
   /** Every path that begins with the prefix (`""`, or a folder with its `/`), in order of UTF-16 units. Temporary files are no paths. */
   list(prefix: string): Promise<readonly string[]>;
@@ -18,6 +21,8 @@ export interface Store {
   removeDerived(path: string): Promise<void>;
   /** Its own place, where that does not exist yet: the first write makes it, and a look-up says that it asked nobody. */
   missing?(): Promise<string | undefined>;
+  /** Drops the copy that is kept of a file, where one is: a look-up found that it is not what was published. */
+  forget?(path: string): Promise<void>;
 }
 
 /** A path that no store takes, or something in the store's own folder that is no plain file or folder. */

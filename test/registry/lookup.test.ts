@@ -180,6 +180,8 @@ describe("refused", () => {
     const elsewhere = [
       "digest-mismatch",
       "registry-damaged",
+      "registry-unreachable",
+      "registry-answer",
       "withdrawn",
       "alias-taken",
       "id-confusable",

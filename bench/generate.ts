@@ -149,7 +149,7 @@ try {
     );
   };
   for (const count of [1, 10, 100, 1000].filter((one) => one <= largest)) row(String(count), makeProject(count));
-  row("1, of 1,000 definitions", makeWide(1000));
+  for (const count of [1000, 10_000]) row(`1, of ${count} definitions`, makeWide(count));
 } finally {
   for (const one of [folder, built]) rmSync(one, { recursive: true, force: true });
 }

@@ -20,7 +20,7 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface CompileOptions extends Partial<Pick<Subject, "version" | "identifier" | "assertFormats" | "part">> {
+export interface CompileOptions extends Partial<Pick<Subject, "version" | "identifier" | "assertFormats" | "readonly" | "part">> {
   /** Two or more labels name a contract; any text names a schema that stands alone. */
   readonly name: string;
   /** How the schema is called in diagnostics. */
@@ -46,6 +46,7 @@ export function compileSchema(schema: string | Uint8Array | { readonly value: Js
     version = "0",
     identifier = name,
     assertFormats = false,
+    readonly = false,
     file = `${name}.schema.json`,
     onClash = "separate",
     part,
@@ -58,7 +59,7 @@ export function compileSchema(schema: string | Uint8Array | { readonly value: Js
   if (model === undefined) return { units: [], files: [], diagnostics: before };
 
   const digest = canonicalDigest(source.value);
-  const units = unitsOf({ name, version, identifier, digest, assertFormats, part }, model);
+  const units = unitsOf({ name, version, identifier, digest, assertFormats, readonly, part }, model);
   const modules = units.map((unit) => emitModule(unit, generatorVersion, onClash));
   const clashes = onClash === "refuse" ? folderClashes(units) : [];
   const diagnostics = [...before, ...clashes, ...modules.flatMap((one) => one.diagnostics)];

@@ -4,6 +4,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { existsSync } from "node:fs";
 import type { Json } from "../../generator/json/json.ts";
+import { writtenByHand } from "./by-hand.ts";
 import { stated, valibot, zod } from "./libraries.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -14,6 +15,8 @@ export type Face = "is" | "check";
 export interface Contestant {
   readonly name: string;
   readonly package?: string;
+  /** Faces that it has; both where it does not say. */
+  readonly faces?: readonly Face[];
   readonly source: (subjects: readonly Subject[], face: Face) => string;
 }
 
@@ -27,9 +30,12 @@ export const contestants: readonly Contestant[] = [
   { name: "ajv run time", package: "ajv", source: ajvRunTime },
   { name: "@exodus/schemasafe", package: "@exodus/schemasafe", source: schemasafe },
   { name: "typebox", package: "typebox", source: typebox },
+  { name: "by hand", faces: ["is"], source: byHand },
   { name: "valibot", package: "valibot", source: inLibrary("v", "valibot") },
   { name: "zod", package: "zod", source: inLibrary("z", "zod") },
 ];
+
+export const hasFace = ({ faces }: Contestant, face: Face): boolean => faces === undefined || faces.includes(face);
 
 export const missingPackages = (): string[] =>
   [...new Set(contestants.flatMap((one) => one.package ?? []))].filter(
@@ -48,6 +54,12 @@ function codicil(subjects: readonly Subject[], face: Face): string {
       `import { ${face}${typeName} as f${at} } from ${JSON.stringify(`subject:${identifier}`)};\n`,
   );
   return `${imports.join("")}export const validators = [${subjects.map((_one, at) => `f${at}`).join(", ")}];\n`;
+}
+
+function byHand(subjects: readonly Subject[]): string {
+  const written = subjects.map(({ identifier }) => writtenByHand[identifier]);
+  const names = [...new Set(written.filter((name) => name !== undefined))];
+  return `import { ${names.join(", ")} } from "./by-hand.ts";\n${exported(subjects, (at) => written[at] ?? "undefined")}`;
 }
 
 const ajvOptions = (face: Face, ownProperties: boolean) =>

@@ -13,6 +13,46 @@ const helpers: readonly (readonly [name: string, code: string])[] = [
 `,
   ],
   [
+    "_nearest",
+    `// Of what is wrong with each arm of a choice it leaves what is wrong with the one that was meant: by type, by tag, or nearest.
+function _nearest(problems, ends, value, pointer, { rule, at, arms, types, tag, expected }) {
+  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  const isTagged = tag !== undefined && type === "object" && _owns(value, tag.name);
+  let meant = -1;
+  let rank = 3;
+  for (let arm = 0; arm < arms.length; arm += 1) {
+    if (types !== undefined && !types[arm].includes(type)) continue;
+    const values = isTagged ? tag.values[arm] : null;
+    const here = values === null ? 1 : values.includes(value[tag.name]) ? 0 : 2;
+    if (here > rank || (here === rank && ends[arm + 1] - ends[arm] >= ends[meant + 1] - ends[meant])) continue;
+    meant = arm;
+    rank = here;
+  }
+  if (rank > 1) {
+    problems.length = ends[0];
+    const [step, message] = rank === 2 ? ["/" + _step(tag.name), tag.expected] : ["", expected];
+    problems.push({ pointer: pointer + step, rule, schemaPointer: at, message: "must be " + message });
+    return;
+  }
+  for (let from = ends[meant], to = ends[0]; from < ends[meant + 1]; from += 1, to += 1) problems[to] = problems[from];
+  problems.length = ends[0] + ends[meant + 1] - ends[meant];
+  const [schemaPointer, name] = arms[meant];
+  problems.push({ pointer, rule, schemaPointer, message: "must match a schema in " + rule + "; nearest is " + name });
+}
+function _step(name) {
+  return name.replace(/~/g, "~0").replace(/\\//g, "~1");
+}
+`,
+  ],
+  [
+    "_several",
+    `function _several(held, pointer, { rule, at, arms }) {
+  const [first, second] = held.map((arm) => arms[arm][1]);
+  return { pointer, rule, schemaPointer: at, message: "must match exactly one schema in " + rule + "; matches " + first + " and " + second };
+}
+`,
+  ],
+  [
     "_isObject",
     `function _isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);

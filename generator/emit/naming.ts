@@ -111,10 +111,7 @@ function exactName({ name, key }: Definition, { root }: Unit): string {
 
 /** Every name that the module will export for it, in both of TypeScript's namespaces. */
 function wantedName(name: string, exact: string, subject: Wanted["subject"], node: Node): Wanted {
-  const faces =
-    subject === "root"
-      ? [`is${name}`, `check${name}`, `parse${name}`, `unknownIn${name}`, valueName(name), `${name}Problem`]
-      : [];
+  const faces = subject === "root" ? Object.values(rootNames(name)) : [];
   const list = node.kind === "openList";
   const listExports = list ? listNames(name) : undefined;
   return {
@@ -126,6 +123,16 @@ function wantedName(name: string, exact: string, subject: Wanted["subject"], nod
     exports: [name, ...faces, ...(listExports === undefined ? [] : Object.values(listExports))],
   };
 }
+
+/** The names that the root of a module exports beside its type. */
+export const rootNames = (name: string) => ({
+  is: `is${name}`,
+  check: `check${name}`,
+  parse: `parse${name}`,
+  unknownIn: `unknownIn${name}`,
+  value: valueName(name),
+  problem: `${name}Problem`,
+});
 
 /** The names that an open list exports. */
 export const listNames = (name: string) => ({

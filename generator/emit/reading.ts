@@ -1,5 +1,5 @@
 import type { Json } from "../json/json.ts";
-import type { Node, OpenListNode } from "../model/model.ts";
+import type { Node, ObjectNode, OpenListNode } from "../model/model.ts";
 import { inPlace, reached } from "../model/walk.ts";
 import { refusesUnknown } from "./open-enums.ts";
 import { jsonLiteral, regExpLiteral } from "./text.ts";
@@ -50,7 +50,7 @@ export function planReading(root: Node): Place[] {
   const numberOf = (node: Node): number => numbers.get(node) ?? (numbers.set(node, numbers.size), numbers.size - 1);
 
   const indexOf = (nodes: readonly Node[]): number => {
-    const flat = [...new Set(nodes.flatMap((node) => [...speaking(node)]))];
+    const flat = [...speaking(nodes)];
     const key = flat
       .map(numberOf)
       .sort((left, right) => left - right)
@@ -80,15 +80,13 @@ function fill(place: Place, nodes: readonly Node[], indexOf: (nodes: readonly No
   const left = nodes.filter((node) => node.kind === "unevaluated");
   const objects = nodes.filter((node) => node.kind === "object");
   if (objects.length > 0) {
-    const names = new Set(objects.flatMap((node) => [...node.members.keys(), ...node.required]));
-    place.members = new Map(
-      [...names].map((name) => [name, indexOf(objects.flatMap((node) => node.members.get(name)?.node ?? []))]),
-    );
+    const declared = declarations(objects);
+    place.members = new Map([...declared].map(([name, held]) => [name, indexOf(held)]));
     const patterns = objects.flatMap((node) => node.patternMembers);
     if (patterns.length > 0) place.patterns = patterns.map(({ pattern, node }) => [pattern, indexOf([node])]);
     const rests = [...objects.map((node) => node.rest), ...left.flatMap((node) => node.properties ?? [])].filter(isSchema);
     if (rests.length > 0) place.rest = indexOf(rests);
-    else if (names.size > 0) place.keeps = true;
+    else if (declared.size > 0) place.keeps = true;
   }
   const arrays = nodes.filter((node) => node.kind === "array");
   const longest = Math.max(0, ...arrays.map((node) => node.prefix.length));
@@ -99,15 +97,35 @@ function fill(place: Place, nodes: readonly Node[], indexOf: (nodes: readonly No
   if (items.length > 0) place.items = indexOf(items);
 }
 
+/** What all of the objects declare, by name: what they say the member holds. */
+function declarations(objects: readonly ObjectNode[]): ReadonlyMap<string, readonly Node[]> {
+  const declared = new Map<string, Node[]>();
+  const heldBy = (name: string): Node[] => {
+    const held = declared.get(name) ?? [];
+    declared.set(name, held);
+    return held;
+  };
+  for (const { members, required } of objects) {
+    for (const { name, node } of members.values()) heldBy(name).push(node);
+    for (const name of required) heldBy(name);
+  }
+  return declared;
+}
+
 /** What says something of the values that it lets in. */
 const isSchema = (node: Node): boolean => node.kind !== "any" && node.kind !== "never";
 
 const closedValues = (node: Node): Json[] =>
   node.kind === "closedList" ? node.values.map((known) => known.value) : node.kind === "literal" ? [node.value] : [];
 
-/** Every node that speaks of the same place as this one. What is not so declares nothing. */
-const speaking = (root: Node): Set<Node> =>
-  reached(root, (node) => (node.kind === "use" ? [node.definition.node] : node.kind === "not" ? [] : inPlace(node)));
+/** Every node that speaks of the same place as one of these. What is not so declares nothing. */
+function speaking(nodes: readonly Node[]): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  const beside = (node: Node): readonly Node[] =>
+    node.kind === "use" ? [node.definition.node] : node.kind === "not" ? [] : inPlace(node);
+  for (const node of nodes) reached(node, beside, found);
+  return found;
+}
 
 function placeLiteral(place: Place): string {
   const parts = [

@@ -6,10 +6,15 @@
 const unprintable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
+/** What would end the script of a page that the code stands in, or begin a comment of one. */
+const markup = /<(?=\/script|!--)/gi;
+
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
+const escaped = (text: string): string => text.replace(unprintable, escapeUnit).replace(markup, escapeUnit);
+
 /** A JavaScript and TypeScript string literal. */
-export const stringLiteral = (text: string): string => JSON.stringify(text).replace(unprintable, escapeUnit);
+export const stringLiteral = (text: string): string => escaped(JSON.stringify(text));
 
 /** A JSON value as a JavaScript expression or as a TypeScript literal type's text. */
 export function jsonLiteral(value: Json): string {
@@ -36,14 +41,19 @@ export const regExpLiteral = (pattern: string): string => `new RegExp(${stringLi
  * not follow a word begins a JSDoc tag, an inline tag or a compiler directive; it is escaped and so kept as text.
  */
 export function commentLines(text: string): string[] {
+  if (isPlainLine(text)) return [text];
   return text
     .split(/\r\n|[\n\r\u2028\u2029\u000b\u000c\u0085]/)
     .flatMap(wrap)
-    .map((line) => line.replace(unprintable, escapeUnit).replaceAll("*/", "*\\/").trimEnd())
+    .map((line) => escaped(line).replaceAll("*/", "*\\/").trimEnd())
     .map((line) => line.replace(/(^|[^\w.])@/g, "$1\\@"));
 }
 
 const widestComment = 110;
+
+/** Most texts are one short line of plain characters, with nothing in it to break or to escape. */
+const isPlainLine = (text: string): boolean =>
+  text.length <= widestComment && /^[\x20-)+-;=-?A-~]*$/.test(text) && !text.endsWith(" ");
 
 /** Breaks a line of prose between words; a word that is longer than a line stays whole. */
 function wrap(line: string): string[] {
@@ -69,7 +79,7 @@ export function docComment(paragraphs: readonly string[], tags: readonly string[
 }
 
 /** Code that was made elsewhere, with every character escaped that an editor or a terminal could obey; all of them stand in string literals. */
-export const escapeCode = (code: string): string => code.replace(unprintable, escapeUnit);
+export const escapeCode = (code: string): string => escaped(code);
 
 export const indentBy = (text: string, indent: string): string => text.replace(/\n(?=.)/g, `\n${indent}`);
 import type { Json } from "../json/json.ts";

@@ -13,6 +13,8 @@ export interface Unit {
   readonly digest: string;
   /** Whether `format` refuses documents: only where the contract says so. */
   readonly assertFormats: boolean;
+  /** Whether its types are `readonly`, all the way down. */
+  readonly readonly?: boolean;
 }
 
 export interface EmittedFile {

@@ -10,6 +10,8 @@ export interface Subject {
   readonly identifier: string;
   readonly digest: string;
   readonly assertFormats: boolean;
+  /** Members, lists and tuples of its types are `readonly`. */
+  readonly readonly?: boolean | undefined;
   /** Names a schema beside the contract's own, `producer`: its folder lies under the contract's, its types are called after both. */
   readonly part?: string | undefined;
 }
@@ -19,7 +21,8 @@ export interface Subject {
  * definition with an anchor. One folder each, under the identifier.
  */
 export function unitsOf(subject: Subject, model: SchemaModel): Unit[] {
-  const common = { digest: subject.digest, assertFormats: subject.assertFormats };
+  const { digest, assertFormats, readonly = false } = subject;
+  const common = { digest, assertFormats, readonly };
   const parts = subject.part === undefined ? [] : [subject.part];
   const folder = [subject.name, subject.version, ...parts].join("/");
   const root: Unit[] = hasShape(model)

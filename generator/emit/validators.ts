@@ -1,5 +1,4 @@
-import standalone from "ajv/dist/standalone/index.js";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, nil } from "ajv/dist/2020.js";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { printSchema, type Printed } from "../model/print.ts";
 import { writeAccepts } from "./accepts/accepts.ts";
@@ -7,19 +6,18 @@ import { formatOf, formatsOf, regularFormat } from "./asserted-formats.ts";
 import { helpersFor } from "./helpers.ts";
 import { inOwnKeywords } from "./keywords/in-own-keywords.ts";
 import { ownKeywords } from "./keywords/index.ts";
-import { reportProblems, type WrittenAt } from "./keywords/report.ts";
+import { placesOf } from "./keywords/places.ts";
+import { reportProblems } from "./keywords/report.ts";
+import { standaloneCode } from "./keywords/standalone.ts";
 import { valueName } from "./names.ts";
 import { escapeCode } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
-
-// AJV ships CommonJS: under Node's ESM the function is the namespace's own default, in a bundle it may be the import itself.
-const standaloneCode: typeof standalone.default = standalone.default ?? standalone;
 
 /**
  * Validators: own properties only, in code that imports nothing.
  *
  * Two are written, in two ways, so that each is a second opinion of the other: `isX` from the model, stopping at the
- * first fault; `checkX`, which tells all of them, by AJV's standalone code over the printed model, in keywords of ours.
+ * first fault; `checkX`, which tells all of them, by AJV's code over the printed model, in keywords of ours.
  * `format` refuses nothing unless the contract asserts it; then only formats that are one regular expression are taken.
  */
 export function emitValidators(unit: Unit): { readonly section: Section; readonly diagnostics: readonly Diagnostic[] } {
@@ -88,42 +86,27 @@ function compiled(printed: Printed, unit: Unit): string {
     validateFormats: unit.assertFormats,
     unicodeRegExp: true,
     logger: false,
-    code: { source: true, esm: true, lines: true },
+    // Only the text is wanted: nothing is run here.
+    code: { source: true, lines: true, process: () => "return () => true" },
   });
   if (unit.assertFormats) {
     for (const { format } of formatsOf(unit.root)) ajv.addFormat(format, regularFormat(format) as RegExp);
   }
-  for (const own of ownKeywords) {
+  const places = placesOf(printed);
+  for (const own of ownKeywords(places)) {
     for (const keyword of [own.keyword].flat()) ajv.removeKeyword(keyword);
     ajv.addKeyword(own);
   }
-  reportProblems(ajv, writtenPlaces(printed));
+  reportProblems(ajv, places);
+  // To run a function AJV would list all that any function names, over again for each thing in the list.
+  ajv.scope.scopeRefs = () => nil;
   // What was looked at is told by a keyword of our own; AJV need not count.
   ajv.opts.unevaluated = false;
   // References are resolved before they are printed.
   ajv.opts.dynamicRef = false;
   const validate = ajv.compile(inOwnKeywords(printed.schema) as object | boolean);
-  forgetUnread(validate);
-  const code = standaloneCode(ajv, validate);
-  const frame = /^"use strict";\s*export const validate = (\w+);\s*export default \1;/u.exec(code);
-  if (frame === null) throw new TypeError("AJV's standalone code does not begin as expected");
-  const body = code.slice(frame[0].length).trim();
-  return `/* @__PURE__ */ (() => {\n${indentCode(escapeCode(`${body}\nreturn ${frame[1]};`))}})()`;
-}
-
-/** AJV keeps every schema that it has read beside its code; those that the code does not name are left out. */
-function forgetUnread(validate: ValidateFunction, seen = new Set<unknown>()): void {
-  const { source } = validate;
-  if (source === undefined || seen.has(validate)) return;
-  seen.add(validate);
-  const named = new Set(source.validateCode.match(/\bschema\d+\b/g));
-  for (const name of source.scopeValues["schema"] ?? []) if (!named.has(name.str)) source.scopeValues["schema"]?.delete(name);
-  const called = ["validate", "wrapper", "root"].flatMap((prefix) => [...(source.scopeValues[prefix] ?? [])]);
-  for (const { value } of called) {
-    const ref = value?.ref as ValidateFunction | { readonly validate?: ValidateFunction };
-    const next = typeof ref === "function" ? ref : ref.validate;
-    if (next !== undefined) forgetUnread(next, seen);
-  }
+  const { name, code } = standaloneCode(validate);
+  return `/* @__PURE__ */ (() => {\n${indentCode(escapeCode(`${code}\nreturn ${name};`))}})()`;
 }
 
 /** Deeper than this a line is indented no more: what is nested without end would be mostly white space. */
@@ -139,22 +122,6 @@ function indentCode(code: string): string {
     if (line.endsWith("{")) depth += 1;
   }
   return text;
-}
-
-/** Where the author wrote what stands at a place of the printed schema: below the nearest node around it. */
-function writtenPlaces({ spans }: Printed): WrittenAt {
-  return (pointer) => {
-    const node = ancestors(pointer).find((one) => spans.has(one));
-    return node === undefined ? pointer : `${spans.get(node)?.pointer}${pointer.slice(node.length)}`;
-  };
-}
-
-/** The pointer itself and those of everything around it, nearest first. */
-function ancestors(pointer: string): string[] {
-  const found = [pointer];
-  for (let at = pointer.lastIndexOf("/"); at >= 0; at = at === 0 ? -1 : pointer.lastIndexOf("/", at - 1))
-    found.push(pointer.slice(0, at));
-  return found;
 }
 
 /** A pointer as the path of an issue. */

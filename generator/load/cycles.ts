@@ -29,6 +29,12 @@ export function components(edges: readonly (readonly number[])[]): Components {
 
   for (let start = 0; start < edges.length; start += 1) {
     if (order[start] !== -1) continue;
+    if (edges[start]!.length === 0) {
+      // Most nodes lead nowhere: each is a component of its own, that of no cycle.
+      order[start] = entered++;
+      of[start] = closed++;
+      continue;
+    }
     const path = [enter(start)];
     for (let top = path.at(-1); top; top = path.at(-1)) {
       const { node } = top;

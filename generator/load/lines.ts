@@ -29,7 +29,8 @@ export const fileSpan = (file: string): Span => ({ file, line: 1, column: 1, len
 
 function lineStarts(text: string): number[] {
   const starts = [0];
-  for (const end of text.matchAll(/\r\n|\n|\r/g)) starts.push(end.index + end[0].length);
+  const end = /\r\n?|\n/g;
+  while (end.test(text)) starts.push(end.lastIndex);
   return starts;
 }
 

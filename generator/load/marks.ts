@@ -69,11 +69,28 @@ export class Marks {
   #member(mark: number, name: string): number | undefined {
     const index = this.#indexes.get(mark);
     if (index) return index.get(name);
-    const all = this.inside(mark);
-    if (all.length <= few) return all.findLast((inner) => this.#nameText(inner) === name);
+    let found: number | undefined;
+    let count = 0;
+    const end = this.#behind(mark);
+    for (let next = mark + 1; next < end; next = this.#behind(next)) {
+      if ((count += 1) > few) return this.#indexed(mark).get(name);
+      if (this.#isNamed(next, name)) found = next;
+    }
+    return found;
+  }
+
+  #indexed(mark: number): ReadonlyMap<string, number> {
     const made = this.members(mark);
     this.#indexes.set(mark, made);
-    return made.get(name);
+    return made;
+  }
+
+  /** Compared where it stands, without a text of its own, unless one of them has an escape. */
+  #isNamed(mark: number, name: string): boolean {
+    const start = this.#fields[mark * width + 2]! + 1;
+    const length = this.#fields[mark * width + 3]! - 1 - start;
+    if (length === name.length && !name.includes("\\")) return this.#text.startsWith(name, start);
+    return length > name.length && this.#nameText(mark) === name;
   }
 
   #nameText(mark: number): string {

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import { quote } from "../diagnostic/define.ts";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { describe } from "./describe.ts";
@@ -51,27 +51,33 @@ let cached: ValidateFunction | undefined;
 
 /** The dialect's meta-schema or one of its vocabularies, as AJV carries it. */
 export function metaSchemaAt(address: string): Json | undefined {
-  if (address !== dialect && !address.startsWith("https://json-schema.org/draft/2020-12/meta/")) return undefined;
-  return newAjv().getSchema(address)?.schema as Json | undefined;
+  const name = address === dialect ? "schema" : vocabularies.map((one) => `meta/${one}`).find((one) => address === folder + one);
+  return name === undefined ? undefined : (require(`ajv/dist/refs/json-schema-2020-12/${name}.json`) as Json);
 }
 
-function newAjv(): Ajv {
-  // Loaded when first needed: most commands of the CLI check no schema.
-  const { Ajv2020 } = createRequire(import.meta.url)("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
-  return new Ajv2020({ allErrors: true, strict: false, validateFormats: false, logger: false });
-}
+const folder = "https://json-schema.org/draft/2020-12/";
+// What AJV has is loaded when it is first needed: most commands of the CLI check no schema.
+const require = createRequire(import.meta.url);
 
 const vocabularies = ["core", "applicator", "unevaluated", "validation", "meta-data", "format-annotation", "content"];
 
 function compileMetaSchema(): ValidateFunction {
-  const ajv = newAjv();
-  const schemas = [...vocabularies.map((name) => `https://json-schema.org/draft/2020-12/meta/${name}`), dialect].map(
-    (id) => ajv.getSchema(id)?.schema as { properties: object; $defs?: object }, // AJV carries them as objects of this form
+  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
+  const schemas = [...vocabularies.map((name) => `${folder}meta/${name}`), dialect].map(
+    (id) => metaSchemaAt(id) as unknown as { properties: object; $defs?: object }, // AJV carries them as objects of this form
   );
   const merged = {
     $defs: Object.assign({}, ...schemas.map(({ $defs }) => $defs)) as object,
     properties: Object.assign({}, ...schemas.map(({ properties }) => properties)) as object,
   };
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    meta: false,
+    validateSchema: false,
+    validateFormats: false,
+    logger: false,
+  });
   return ajv.compile(JSON.parse(JSON.stringify(merged), oneLevel) as object);
 }
 

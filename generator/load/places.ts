@@ -14,7 +14,7 @@ export interface Place {
   readonly inPlace: boolean;
 }
 
-/** All places of a source, a schema before those inside it. Without recursion; found once for each source. */
+/** All places of a source, a schema before those inside it. Without recursion; found once for each source, until they are forgotten. */
 export function places(source: Source): readonly Place[] {
   const known = found.get(source) ?? walk(source.value);
   found.set(source, known);
@@ -22,12 +22,10 @@ export function places(source: Source): readonly Place[] {
 }
 const found = new WeakMap<Source, readonly Place[]>();
 
-export function placeAt(source: Source, pointer: string): Place | undefined {
-  const known = byPointer.get(source) ?? new Map(places(source).map((place) => [place.pointer, place]));
-  byPointer.set(source, known);
-  return known.get(pointer);
+/** The places of a large set are larger than the set: once it is loaded, those that are asked for again are found again. */
+export function forgetPlaces(sources: readonly Source[]): void {
+  for (const source of sources) found.delete(source);
 }
-const byPointer = new WeakMap<Source, ReadonlyMap<string, Place>>();
 
 interface Waiting {
   readonly pointer: string;

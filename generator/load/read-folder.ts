@@ -5,8 +5,8 @@ import { fileSpan } from "./lines.ts";
 import { maxBytes } from "./read-json.ts";
 
 export interface Folder {
-  /** The bytes of every `*.json`, by path from the folder with forward slashes, in the order of the paths. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The bytes of every `*.json`, by path from the folder with forward slashes, in the order of the paths. Whoever has read a file may let go of it. */
+  readonly files: Map<string, Uint8Array>;
   /** Files of other names; not read. */
   readonly others: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
@@ -69,7 +69,8 @@ function leadsToFolder(real: string, path: string, diagnostics: Diagnostic[]): b
   return true;
 }
 
-function readInside(real: string, path: string): Uint8Array | Diagnostic {
+/** The bytes of one file of a folder whose real path is given, or why they are not read. The folder is never left. */
+export function readInside(real: string, path: string): Uint8Array | Diagnostic {
   const target = realPath(join(real, path));
   const unreadable = (problem: string): Diagnostic => diagnose("file-unreadable", fileSpan(path), { problem });
   if (target === undefined) return unreadable("the link leads nowhere");
@@ -106,7 +107,8 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function realFolder(root: string): string | undefined {
+/** The folder without links on the way to it; undefined where there is none. */
+export function realFolder(root: string): string | undefined {
   const real = realPath(root);
   return real !== undefined && fs.statSync(real).isDirectory() ? real : undefined;
 }

@@ -1,10 +1,10 @@
 import type { Json } from "../json/json.ts";
-import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
+import { diagnose, type Diagnostic, type Span } from "../diagnostic/diagnostic.ts";
 import { Lines, fileSpan } from "./lines.ts";
 import { steps } from "../json/pointer.ts";
 import type { Marks } from "./marks.ts";
 import { scan, type Oddity, type Scan } from "./scan.ts";
-import type { Source } from "./source.ts";
+import type { Part, Source } from "./source.ts";
 import { decode } from "./utf8.ts";
 
 export const maxBytes = 4 * 1024 * 1024;
@@ -70,15 +70,19 @@ function oddityOf(oddity: Oddity, file: string, lines: Lines): Diagnostic {
 function sourceOf(file: string, text: string, lines: Lines, marks: Marks): Source {
   // The value is kept as JSON.parse made it: an own member called "__proto__" is one, and no copy by assignment would keep it.
   const value = JSON.parse(text) as Json;
+  const spanOf = (mark: number, pointer: string, part: Part = "value"): Span => {
+    const [start, end] = (part === "name" ? marks.name(mark) : undefined) ?? [marks.start(mark), marks.end(mark)];
+    return lines.span(file, start, end, pointer);
+  };
   return {
     file,
     text,
     value,
-    span(pointer, part = "value") {
+    marks,
+    spanOf,
+    span(pointer, part) {
       const found = find(marks, pointer);
-      const name = part === "name" && found.pointer === pointer ? marks.name(found.mark) : undefined;
-      const [start, end] = name ?? [marks.start(found.mark), marks.end(found.mark)];
-      return lines.span(file, start, end, found.pointer);
+      return spanOf(found.mark, found.pointer, found.pointer === pointer ? part : "value");
     },
   };
 }

@@ -4,7 +4,7 @@ import { locationOf, originOf, readDocuments, register, type Document, type Orig
 import { Guess } from "./guess.ts";
 import { member } from "../json/json.ts";
 import { valueAt } from "../json/pointer.ts";
-import { placeAt, places, type Place } from "./places.ts";
+import { places } from "./places.ts";
 import { locationKey, type DynamicReference, type Dynamics, type Location, type ResolvedSet, type Source } from "./source.ts";
 import { absolute, aim } from "./uri.ts";
 
@@ -100,14 +100,14 @@ interface Link {
 function follow(documents: readonly Document[], addresses: ReadonlyMap<string, Document>, diagnostics: Diagnostic[]): Link[] {
   const links: Link[] = [];
   const guess = new Guess(documents);
-  const owners = new Owners(documents);
+  const spots = new Spots(documents);
   for (const document of documents) {
     if (document.foreign) continue;
     for (const place of document.places) {
       for (const keyword of referring) {
         const ref = member(place.schema, keyword);
         if (typeof ref !== "string") continue;
-        const target = targetOf(ref, document, addresses, owners, guess);
+        const target = targetOf(ref, document, { addresses, spots, guess });
         if (target.outcome === "found") links.push({ keyword, from: { document, place }, to: target.spot });
         else diagnostics.push(refuse(target, ref, document.source, `${place.pointer}/${keyword}`));
       }
@@ -116,17 +116,37 @@ function follow(documents: readonly Document[], addresses: ReadonlyMap<string, D
   return links;
 }
 
-/** Which resource a place is in. */
-class Owners {
-  readonly #byPlace = new Map<Place, Document>();
+/** The places of the set by pointer, each with the resource that it is in; those of a source when it is first referred into. */
+class Spots {
+  readonly #documents = new Map<Source, Document[]>();
+  readonly #found = new Map<Source, ReadonlyMap<string, Spot>>();
 
   constructor(documents: readonly Document[]) {
-    for (const document of documents) for (const place of document.places) this.#byPlace.set(place, document);
+    for (const document of documents) {
+      const own = this.#documents.get(document.source) ?? [];
+      own.push(document);
+      this.#documents.set(document.source, own);
+    }
   }
 
-  spot(place: Place): Spot {
-    return { document: this.#byPlace.get(place) as Document, place };
+  at(source: Source, pointer: string): Spot | undefined {
+    const known = this.#found.get(source) ?? this.#find(source);
+    this.#found.set(source, known);
+    return known.get(pointer);
   }
+
+  #find(source: Source): ReadonlyMap<string, Spot> {
+    const spots = new Map<string, Spot>();
+    for (const document of this.#documents.get(source) ?? [])
+      for (const place of document.places) spots.set(place.pointer, { document, place });
+    return spots;
+  }
+}
+
+interface Known {
+  readonly addresses: ReadonlyMap<string, Document>;
+  readonly spots: Spots;
+  readonly guess: Guess;
 }
 
 type Target =
@@ -134,7 +154,7 @@ type Target =
   | { readonly outcome: "remote" | "outside" | "not-schema" }
   | { readonly outcome: "unresolved"; readonly nearest: string | undefined };
 
-function targetOf(ref: string, from: Document, addresses: ReadonlyMap<string, Document>, owners: Owners, guess: Guess): Target {
+function targetOf(ref: string, from: Document, { addresses, spots, guess }: Known): Target {
   const [address, fragment] = splitReference(ref);
   const document = address === "" ? from : documentAt(address, from, addresses);
   if (!document) return missingDocument(address, fragment, from, guess);
@@ -142,8 +162,9 @@ function targetOf(ref: string, from: Document, addresses: ReadonlyMap<string, Do
   if (text === undefined) return { outcome: "unresolved", nearest: undefined };
   const isPointer = text === "" || text.startsWith("/");
   const pointer = document.pointer + text;
-  const place = isPointer ? placeAt(document.source, pointer) : document.byAnchor.get(text);
-  if (place) return { outcome: "found", spot: owners.spot(place) };
+  const anchored = document.byAnchor.get(text);
+  const spot = isPointer ? spots.at(document.source, pointer) : anchored && { document, place: anchored };
+  if (spot) return { outcome: "found", spot };
   if (isPointer && valueAt(document.source.value, pointer) !== undefined) return { outcome: "not-schema" };
   return { outcome: "unresolved", nearest: guess.inside(document, text, address) };
 }
@@ -165,7 +186,7 @@ export function splitReference(ref: string): [address: string, fragment: string]
   return hash === -1 ? [ref, ""] : [ref.slice(0, hash), ref.slice(hash + 1)];
 }
 
-function decodeFragment(fragment: string): string | undefined {
+export function decodeFragment(fragment: string): string | undefined {
   try {
     return decodeURIComponent(fragment);
   } catch {

@@ -49,7 +49,6 @@ class Failure extends Error {
 
 const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const wordToken = /[A-Za-z_$][\w$]*/y;
-const space = /[ \t\n\r]*/y;
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 class Scanner {
@@ -200,10 +199,7 @@ class Scanner {
   }
 
   #skipSpace(): void {
-    const unit = this.#text.charCodeAt(this.#at);
-    if (unit > 0x20) return;
-    space.lastIndex = this.#at;
-    this.#at += space.exec(this.#text)![0].length;
+    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
   }
 
   #odd(what: DistributiveOmit<Oddity, "start" | "end" | "pointer">, start: number): void {
@@ -241,5 +237,7 @@ class Names {
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
 
 const codePoint = (unit: number): string => `U+${unit.toString(16).toUpperCase().padStart(4, "0")}`;

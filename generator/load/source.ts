@@ -1,5 +1,6 @@
 import type { Json } from "../json/json.ts";
 import type { Span } from "../diagnostic/diagnostic.ts";
+import type { Marks } from "./marks.ts";
 
 /** A JSON text that was read: its value and where each part of it stands. */
 export interface Source {
@@ -8,15 +9,22 @@ export interface Source {
   readonly text: string;
   readonly value: Json;
   /** The place of the value at a pointer, or of the member's name that leads to it. Unknown pointers give their nearest parent. */
-  readonly span: (pointer: string, part?: "name" | "value") => Span;
+  readonly span: (pointer: string, part?: Part) => Span;
+  /** Where everything stands in the text, for a walk that knows its way. */
+  readonly marks: Marks;
+  /** The place of the value with a mark, which is at that pointer. */
+  readonly spanOf: (mark: number, pointer: string, part?: Part) => Span;
 }
+
+/** Which part of a member is meant. */
+export type Part = "name" | "value";
 
 /** A subschema: a pointer into a source. */
 export interface Location {
   readonly source: Source;
   readonly pointer: string;
   /** How it was reached, where that decides what a `$dynamicRef` in it means. */
-  readonly scope?: Scope;
+  readonly scope?: Scope | undefined;
 }
 
 /** The dynamic scope (2020-12 core, 7.1), as far as it matters: what the outermost resource binds each dynamic name to. */

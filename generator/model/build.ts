@@ -4,13 +4,12 @@ import { locationKey, type Location, type ResolvedSet, type Scope, type Source }
 import type { BuildContext } from "./context.ts";
 import { emptyCycles } from "./empty-cycles.ts";
 import { deepFreeze } from "./freeze.ts";
-import { isArray, isObject, type JsonObject, own } from "../json/json.ts";
-import { below } from "../json/pointer.ts";
-import { valueAt } from "./value-at.ts";
+import { isArray, isObject, type JsonObject } from "../json/json.ts";
 import { keywords } from "./keywords.ts";
 import { asList } from "./lists.ts";
 import type { AllOfNode, Definition, Node, SchemaModel } from "./model.ts";
-import { readNotes, saysSomething } from "./notes.ts";
+import { noNotes, readNotes, saysSomething } from "./notes.ts";
+import { Site } from "./site.ts";
 import { typedPart } from "./typed.ts";
 
 /**
@@ -31,7 +30,7 @@ export interface Build {
  */
 export function buildModel(source: Source, set: ResolvedSet, unmodelled: Unmodelled = "refuse"): Build {
   const builder = new Builder(set, unmodelled);
-  const root = builder.schema({ source, pointer: "" });
+  const root = builder.schema(Site.of({ source, pointer: "" }));
   const anchored = new Map<string, Definition>();
   for (const [key, anchor] of set.anchors) {
     const pointer = key.slice(source.file.length + 1);
@@ -53,9 +52,9 @@ const mostScopes = 1_000;
 class Builder implements BuildContext {
   readonly diagnostics: Diagnostic[] = [];
   readonly #definitions = new Map<string, Unfrozen<Definition>>();
-  /** One node a place, whoever refers to it: what is written once is named once, and reported once. */
-  readonly #nodes = new Map<string, Node>();
-  readonly #waiting: { readonly location: Location; readonly definition: Unfrozen<Definition> }[] = [];
+  /** One node a schema, on each way that leads to it: what is written once is named once, and reported once. */
+  readonly #nodes = new Map<Scope | undefined, Map<JsonObject, Node>>();
+  readonly #waiting: { readonly site: Site; readonly definition: Unfrozen<Definition> }[] = [];
   readonly #scopes = new Map<string, Scope>();
   #isOutOfReach = false;
   /** Something in the set asks what was looked at, so that a written `true` differs from nothing. */
@@ -70,103 +69,99 @@ class Builder implements BuildContext {
 
   /** Definitions are built from a queue, not by recursion: a chain of ten thousand references is no deeper than one. */
   finish(): void {
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      next.definition.node = this.schema(next.location);
-    }
+    // The list grows while it is walked.
+    for (const { site, definition } of this.#waiting) definition.node = this.schema(site);
     if (this.set.dynamics !== undefined) this.#refuseEmptyCycles();
   }
 
   #refuseEmptyCycles(): void {
     for (const { span } of emptyCycles([...this.#definitions.values()])) {
       const source = this.set.sources.find(({ file }) => file === span.file)!; // every node is of a source of the set
-      const schema = valueAt({ source, pointer: span.pointer }) as JsonObject;
-      const ref = String(own(schema, "$dynamicRef") ?? own(schema, "$ref"));
+      const site = Site.of({ source, pointer: span.pointer });
+      const ref = String(site.own("$dynamicRef") ?? site.own("$ref"));
       this.diagnostics.push(diagnose("ref-cycle-empty", span, { ref }));
     }
   }
 
   definition(target: Location): Definition {
-    const location = this.#entered(target);
+    const location = { ...target, scope: this.#scopeAt(target) };
     const key = keyOf(location);
     const known = this.#definitions.get(key);
     if (known) return known;
     const anchor = this.set.anchors.get(locationKey(location));
-    const span = location.source.span(location.pointer);
+    const site = Site.of(location);
     const definition: Unfrozen<Definition> = {
       key,
       name: anchor ?? definitionName(location),
       ...(anchor === undefined ? {} : { anchor }),
-      node: { kind: "any", notes: {}, span },
+      node: { kind: "any", notes: noNotes, span: site.span },
     };
     this.#definitions.set(key, definition);
-    this.#waiting.push({ location, definition });
+    this.#waiting.push({ site, definition });
     return definition;
   }
 
-  schema(target: Location): Node {
-    const location = this.#entered(target);
-    const key = keyOf(location);
-    const known = this.#nodes.get(key);
-    if (known) return known;
-    const node = this.#schema(location);
-    this.#nodes.set(key, node);
+  schema(target: Site): Node {
+    const { value } = target;
+    if (!isObject(value)) return { kind: value === false ? "never" : "any", notes: noNotes, span: target.span };
+    const site = target.on(this.#scopeAt(target));
+    const nodes = this.#nodes.get(site.scope) ?? new Map<JsonObject, Node>();
+    this.#nodes.set(site.scope, nodes);
+    const node = nodes.get(value) ?? this.#schema(site, value);
+    nodes.set(value, node);
     return node;
   }
 
   /** With what the resource around a location binds, where nothing on the way there has bound it. (2020-12 core, 8.2.3.2.) */
-  #entered(location: Location): Location {
+  #scopeAt(location: Location): Scope | undefined {
     const { dynamics } = this.set;
     const { scope } = location;
     const added = dynamics && [...dynamics.boundAt(location)].filter(([name]) => !scope?.bound.has(name));
-    if (added === undefined || added.length === 0) return location;
+    if (added === undefined || added.length === 0) return scope;
     const bound = [...(scope?.bound ?? []), ...added].sort(([before], [after]) => (before < after ? -1 : 1));
     const key = JSON.stringify(bound.map(([name, to]) => [name, locationKey(to)]));
     const known = this.#scopes.get(key);
-    if (known !== undefined) return { ...location, scope: known };
+    if (known !== undefined) return known;
     if (this.#scopes.size === mostScopes) return this.#tooManyScopes(location);
     const entered = { key, bound: new Map(bound) };
     this.#scopes.set(key, entered);
-    return { ...location, scope: entered };
+    return entered;
   }
 
   /** What is built then means nothing: the error stands, whoever asked. */
-  #tooManyScopes(location: Location): Location {
+  #tooManyScopes({ source, pointer, scope }: Location): Scope | undefined {
     if (!this.#isOutOfReach)
-      this.diagnostics.push(diagnose("unmodelled-keyword", this.span(location), { keyword: "$dynamicRef" }));
+      this.diagnostics.push(diagnose("unmodelled-keyword", source.span(pointer), { keyword: "$dynamicRef" }));
     this.#isOutOfReach = true;
-    return location;
+    return scope;
   }
 
-  #schema(location: Location): Node {
-    const span = location.source.span(location.pointer);
-    const value = valueAt(location);
-    if (!isObject(value)) return { kind: value === false ? "never" : "any", notes: {}, span };
-
-    const opaque = this.#checkKeywords(location, value);
-    if (opaque !== undefined) return { kind: "opaque", keyword: opaque, schema: value, notes: {}, span };
+  #schema(site: Site, value: JsonObject): Node {
+    const opaque = this.#checkKeywords(site, value);
+    if (opaque !== undefined) return { kind: "opaque", keyword: opaque, schema: value, notes: noNotes, span: site.span };
 
     if (Object.hasOwn(value, "unevaluatedProperties") || Object.hasOwn(value, "unevaluatedItems"))
-      return this.#unevaluated(location, value);
-    return this.#merged(location, value);
+      return this.#unevaluated(site, value);
+    return this.#merged(site, value);
   }
 
   /** The schema without what it says of unevaluated members and items, and that around it. */
-  #unevaluated(location: Location, value: JsonObject): Node {
-    const { notes, ...node } = this.#merged(location, value);
+  #unevaluated(site: Site, value: JsonObject): Node {
+    const { notes, ...node } = this.#merged(site, value);
     return {
       kind: "unevaluated",
-      node: { ...node, notes: {} } as Node,
-      ...(Object.hasOwn(value, "unevaluatedProperties") ? { properties: this.child(location, "unevaluatedProperties") } : {}),
-      ...(Object.hasOwn(value, "unevaluatedItems") ? { items: this.child(location, "unevaluatedItems") } : {}),
+      node: { ...node, notes: noNotes } as Node,
+      ...(Object.hasOwn(value, "unevaluatedProperties") ? { properties: this.child(site, "unevaluatedProperties") } : {}),
+      ...(Object.hasOwn(value, "unevaluatedItems") ? { items: this.child(site, "unevaluatedItems") } : {}),
       notes,
       span: node.span,
     };
   }
 
-  #merged(location: Location, value: JsonObject): Node {
-    const span = location.source.span(location.pointer);
-    const notes = readNotes(this, location, value);
-    const parts = this.#parts(location, value).filter((part) => part.kind !== "any" || saysSomething(part.notes));
+  #merged(site: Site, value: JsonObject): Node {
+    const span = site.span;
+    const notes = readNotes(this, site, value);
+    const parts = this.#parts(site, value).filter((part) => part.kind !== "any" || saysSomething(part.notes));
     const [only] = parts;
     if (only === undefined) return { kind: "any", notes, span };
     if (parts.length === 1 && !(saysSomething(only.notes) && saysSomething(notes))) {
@@ -180,98 +175,90 @@ class Builder implements BuildContext {
   }
 
   /** Everything that an instance must satisfy, one node a part, in a fixed order. */
-  #parts(location: Location, value: JsonObject): Node[] {
-    const parts: Node[] = [...typedPart(this, location, value)];
-    for (const [keyword, target] of this.#targets(location)) {
-      parts.push({ kind: "use", definition: this.definition(target), notes: {}, span: this.#keywordSpan(location, keyword) });
-    }
+  #parts(site: Site, value: JsonObject): Node[] {
+    const parts: Node[] = [...typedPart(this, site, value)];
+    if (site.has("$ref")) parts.push(...this.#use(site, "$ref", this.set.references.get(locationKey(site))));
+    if (site.has("$dynamicRef")) parts.push(...this.#use(site, "$dynamicRef", this.#dynamicTarget(site)));
     for (const name of ["anyOf", "oneOf"] as const) {
       if (!Object.hasOwn(value, name)) continue;
-      const list = asList(this, location, name);
-      const arms = list ? [] : this.schemas(location, name);
+      const list = asList(this, site, name);
+      const arms = list ? [] : this.schemas(site, name);
       const [only] = arms;
       if (list) parts.push(list);
       // A choice of one is no choice.
       else if (only && arms.length === 1) parts.push(only);
-      else parts.push({ kind: name, arms, notes: {}, span: this.#keywordSpan(location, name) });
+      else parts.push({ kind: name, arms, notes: noNotes, span: this.#keywordSpan(site, name) });
     }
-    parts.push(...this.schemas(location, "allOf").flatMap((part) => (isPlainAllOf(part) ? part.parts : [part])));
-    if (Object.hasOwn(value, "not")) parts.push(this.#not(location));
-    if (Object.hasOwn(value, "if")) parts.push(this.#condition(location, value));
+    for (const part of this.schemas(site, "allOf")) parts.push(...(isPlainAllOf(part) ? part.parts : [part]));
+    if (Object.hasOwn(value, "not")) parts.push(this.#not(site));
+    if (Object.hasOwn(value, "if")) parts.push(this.#condition(site, value));
     return parts;
   }
 
-  /** Where the references of a schema lead, on the way that led to it. */
-  *#targets(location: Location): Generator<[string, Location]> {
-    const { scope } = location;
-    const along = (to: Location): Location => ({ ...to, ...(scope && { scope }) });
-    const target = this.set.references.get(locationKey(location));
-    if (target) yield ["$ref", along(target)];
-    const dynamic = this.set.dynamics?.references.get(locationKey(location));
-    if (!dynamic) return;
-    const bound = dynamic.name === undefined ? undefined : scope?.bound.get(dynamic.name);
-    yield ["$dynamicRef", along(bound ?? dynamic.target)];
+  /** A reference, on the way that led to it. */
+  #use(site: Site, keyword: string, target: Location | undefined): Node[] {
+    if (target === undefined) return [];
+    const definition = this.definition({ ...target, scope: site.scope });
+    return [{ kind: "use", definition, notes: noNotes, span: this.#keywordSpan(site, keyword) }];
   }
 
-  #not(location: Location): Node {
-    const node = this.child(location, "not");
-    const span = this.#keywordSpan(location, "not");
+  #dynamicTarget(site: Site): Location | undefined {
+    const dynamic = this.set.dynamics?.references.get(locationKey(site));
+    const bound = dynamic?.name === undefined ? undefined : site.scope?.bound.get(dynamic.name);
+    return bound ?? dynamic?.target;
+  }
+
+  #not(site: Site): Node {
+    const node = this.child(site, "not");
+    const span = this.#keywordSpan(site, "not");
     // A format is a note here, and refuses text where a comparison asserts it.
-    if (node.kind === "any" && node.notes.format === undefined) return { kind: "never", notes: {}, span };
-    if (node.kind === "never") return { kind: "any", notes: {}, span };
-    return { kind: "not", node, notes: {}, span };
+    if (node.kind === "any" && node.notes.format === undefined) return { kind: "never", notes: noNotes, span };
+    if (node.kind === "never") return { kind: "any", notes: noNotes, span };
+    return { kind: "not", node, notes: noNotes, span };
   }
 
-  #condition(location: Location, value: JsonObject): Node {
-    const span = this.#keywordSpan(location, "if");
+  #condition(site: Site, value: JsonObject): Node {
+    const span = this.#keywordSpan(site, "if");
     const branch = (name: string): Node =>
-      Object.hasOwn(value, name) ? this.child(location, name) : { kind: "any", notes: {}, span };
-    return { kind: "condition", if: this.child(location, "if"), then: branch("then"), else: branch("else"), notes: {}, span };
+      Object.hasOwn(value, name) ? this.child(site, name) : { kind: "any", notes: noNotes, span };
+    return { kind: "condition", if: this.child(site, "if"), then: branch("then"), else: branch("else"), notes: noNotes, span };
   }
 
   /** The schema under a keyword, or under further steps below it. */
-  child(location: Location, ...path: (string | number)[]): Node {
-    return this.schema({ ...location, pointer: path.reduce(below, location.pointer) });
+  child(site: Site, ...path: (string | number)[]): Node {
+    return this.schema(site.below(...path));
   }
 
   /** A written `true` looks at what it accepts. */
-  rest(location: Location, keyword: string): Node {
-    if (!Object.hasOwn(valueAt(location) as JsonObject, keyword)) return { kind: "any", notes: {}, span: this.span(location) };
-    const node = this.child(location, keyword);
+  rest(site: Site, keyword: string): Node {
+    if (!site.has(keyword)) return { kind: "any", notes: noNotes, span: site.span };
+    const node = this.child(site, keyword);
     return node.kind === "any" && this.#asksWhatWasSeen ? { ...node, stated: true } : node;
   }
 
   /** The list of schemas under a keyword; empty where the keyword is absent. */
-  schemas(location: Location, keyword: string): Node[] {
-    const list = own(valueAt(location) as JsonObject, keyword);
-    return isArray(list) ? list.map((_, at) => this.child(location, keyword, at)) : [];
+  schemas(site: Site, keyword: string): Node[] {
+    if (!site.has(keyword)) return [];
+    const stands = site.below(keyword);
+    return isArray(stands.value) ? stands.value.map((_, at) => this.child(stands, at)) : [];
   }
 
-  span(location: Location, ...path: (string | number)[]) {
-    return location.source.span(path.reduce(below, location.pointer), path.length > 0 ? "name" : "value");
-  }
-
-  report<C extends DiagnosticCode>(
-    code: C,
-    location: Location,
-    path: readonly (string | number)[],
-    parameters: Parameters<C>,
-  ): void {
+  report<C extends DiagnosticCode>(code: C, site: Site, path: readonly (string | number)[], parameters: Parameters<C>): void {
     if (this.unmodelled === "opaque" && adviceToAuthors.includes(code)) return;
-    this.diagnostics.push(diagnose(code, this.span(location, ...path), parameters));
+    this.diagnostics.push(diagnose(code, site.below(...path).nameSpan, parameters));
   }
 
   /** Of a node that is one keyword of a schema among others: points at the keyword, stands for the schema around it. */
-  #keywordSpan(location: Location, keyword: string): Span {
-    return { ...this.span(location, keyword), pointer: location.pointer };
+  #keywordSpan(site: Site, keyword: string): Span {
+    return { ...site.below(keyword).nameSpan, pointer: site.pointer };
   }
 
   /** Reports what is not modelled; in `opaque` mode answers the first such keyword instead. */
-  #checkKeywords(location: Location, value: JsonObject): string | undefined {
+  #checkKeywords(site: Site, value: JsonObject): string | undefined {
     for (const keyword of Object.keys(value)) {
       if (keywords.has(keyword) || keyword.startsWith("x-")) continue;
       if (this.unmodelled === "opaque") return keyword;
-      this.report("unmodelled-keyword", location, [keyword], { keyword });
+      this.report("unmodelled-keyword", site, [keyword], { keyword });
     }
     return undefined;
   }

@@ -1,13 +1,15 @@
-/** Freezes plain data through and through; cycles are fine. Maps and sets are typed readonly and not frozen by the engine. */
+/**
+ * Freezes plain data through and through; cycles are fine, and what is frozen was frozen here. Maps and sets are typed readonly
+ * and not frozen by the engine.
+ */
 export function deepFreeze<T>(value: T): T {
   const waiting: unknown[] = [value];
-  const seen = new Set<unknown>();
   while (waiting.length > 0) {
     const next = waiting.pop();
-    if (typeof next !== "object" || next === null || seen.has(next)) continue;
-    seen.add(next);
+    if (typeof next !== "object" || next === null || Object.isFrozen(next)) continue;
     Object.freeze(next);
-    waiting.push(...(next instanceof Map ? next.values() : next instanceof Set ? next : Object.values(next)));
+    const inside = next instanceof Map || next instanceof Set ? next.values() : Object.values(next);
+    for (const one of inside) waiting.push(one);
   }
   return value;
 }

@@ -1,12 +1,11 @@
-import type { Location } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
 import { isArray, isObject, type Json, jsonKey, type JsonObject, jsonType, own } from "../json/json.ts";
 import { below } from "../json/pointer.ts";
 import { keywords } from "./keywords.ts";
 import type { ClosedListNode, KnownForm, KnownValue, Node, OpenListNode } from "./model.ts";
-import { readNotes, saysSomething } from "./notes.ts";
+import { noNotes, readNotes, saysSomething } from "./notes.ts";
+import type { Site } from "./site.ts";
 import { checkPattern } from "./typed.ts";
-import { valueAt } from "./value-at.ts";
 
 type Base = OpenListNode["base"];
 
@@ -16,36 +15,37 @@ type Base = OpenListNode["base"];
  * Open: known values and forms, then a last arm of one bare scalar type. Closed: consts only, no last arm.
  * `oneOf` with a bare last arm excludes its own members, so it is reported and stays a oneOf. (Design, section 4.)
  */
-export function asList(builder: BuildContext, location: Location, keyword: "anyOf" | "oneOf"): Node | undefined {
-  const arms = own(valueAt(location) as JsonObject, keyword);
+export function asList(builder: BuildContext, site: Site, keyword: "anyOf" | "oneOf"): Node | undefined {
+  const arms = site.own(keyword);
   if (!isArray(arms)) return undefined;
   const base = bareScalar(arms.at(-1));
   const known = base === undefined ? arms : arms.slice(0, -1);
   if (known.length === 0 || !known.every((arm) => isKnown(arm))) return undefined;
 
-  const at = (index: number): Location => ({ ...location, pointer: below(below(location.pointer, keyword), index) });
+  const list = site.below(keyword);
+  const at = (index: number): Site => list.below(index);
   if (base !== undefined && isOfOtherKinds(known as readonly JsonObject[], base)) return undefined;
   const values = known.flatMap((arm, index) => knownValues(builder, at(index), arm as JsonObject));
   const forms = known.flatMap((arm, index) => knownForms(builder, at(index), arm as JsonObject));
-  const span = { ...builder.span(location, keyword), pointer: location.pointer };
+  const span = { ...list.nameSpan, pointer: site.pointer };
 
   if (base === undefined) {
     const closed = forms.length === 0 && allDistinct(values);
     // One value without a word of its own is no list; the builder has a node for it.
     if (!closed || (values.length === 1 && !values.some((one) => saysSomething(one.notes)))) return undefined;
-    return { kind: "closedList", values, at: below(location.pointer, keyword), notes: {}, span } satisfies ClosedListNode;
+    return { kind: "closedList", values, at: list.pointer, notes: noNotes, span } satisfies ClosedListNode;
   }
   if (keyword === "oneOf") {
-    builder.report("open-list-exclusive", location, [keyword], {});
+    builder.report("open-list-exclusive", site, [keyword], {});
     return undefined;
   }
   const wide = known.findIndex((arm) => !ofBase(arm as JsonObject, base));
   if (wide >= 0) {
-    builder.report("open-list-arm-wide", location, [keyword, String(wide)], { kind: base });
+    builder.report("open-list-arm-wide", site, [keyword, String(wide)], { kind: base });
     return undefined;
   }
   // What refuses a value is the bare type of the last arm.
-  return { kind: "openList", base, values, forms, at: at(known.length).pointer, notes: {}, span };
+  return { kind: "openList", base, values, forms, at: below(list.pointer, known.length), notes: noNotes, span };
 }
 
 const scalars: readonly Json[] = ["string", "number", "integer", "boolean"];
@@ -84,18 +84,18 @@ function ofBase(arm: JsonObject, base: Base): boolean {
   return Object.hasOwn(arm, "const") ? isOf(arm["const"] as Json) : (arm["enum"] as readonly Json[]).every(isOf);
 }
 
-function knownValues(builder: BuildContext, location: Location, arm: JsonObject): KnownValue[] {
+function knownValues(builder: BuildContext, site: Site, arm: JsonObject): KnownValue[] {
   if (Object.hasOwn(arm, "pattern")) return [];
   const values = Object.hasOwn(arm, "const") ? [arm["const"] as Json] : (arm["enum"] as readonly Json[]);
-  const notes = readNotes(builder, location, arm);
-  return values.map((value) => ({ value, notes, span: builder.span(location) }));
+  const notes = readNotes(builder, site, arm);
+  return values.map((value) => ({ value, notes, span: site.span }));
 }
 
-function knownForms(builder: BuildContext, location: Location, arm: JsonObject): KnownForm[] {
+function knownForms(builder: BuildContext, site: Site, arm: JsonObject): KnownForm[] {
   const text = own(arm, "pattern");
   if (typeof text !== "string") return [];
-  checkPattern(builder, location, ["pattern"], text);
-  return [{ pattern: text, notes: readNotes(builder, location, arm), span: builder.span(location) }];
+  checkPattern(builder, site, ["pattern"], text);
+  return [{ pattern: text, notes: readNotes(builder, site, arm), span: site.span }];
 }
 
 const allDistinct = (values: readonly KnownValue[]): boolean =>

@@ -1,10 +1,15 @@
-import type { Location } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
 import { isArray, type Json, type JsonObject, own } from "../json/json.ts";
+import { keywords } from "./keywords.ts";
 import type { Notes } from "./model.ts";
+import type { Site } from "./site.ts";
+
+/** Where nothing is said. */
+export const noNotes: Notes = Object.freeze({});
 
 /** Reads the annotations of a schema object. The meta-schema has already held their shapes. */
-export function readNotes(builder: BuildContext, location: Location, value: JsonObject): Notes {
+export function readNotes(builder: BuildContext, site: Site, value: JsonObject): Notes {
+  if (!Object.keys(value).some(isNote)) return noNotes;
   const notes: { -readonly [K in keyof Notes]: Notes[K] } = {};
   for (const name of ["title", "description", "format", "contentMediaType", "contentEncoding"] as const) {
     const text = own(value, name);
@@ -20,13 +25,15 @@ export function readNotes(builder: BuildContext, location: Location, value: Json
   if (typeof comment === "string") notes.comment = comment;
   const examples = own(value, "examples");
   if (isArray(examples)) notes.examples = examples;
-  if (Object.hasOwn(value, "contentSchema")) notes.contentSchema = builder.child(location, "contentSchema");
+  if (Object.hasOwn(value, "contentSchema")) notes.contentSchema = builder.child(site, "contentSchema");
   const extensions = Object.keys(value)
     .filter((name) => name.startsWith("x-"))
     .map((name): [string, Json] => [name, value[name] as Json]);
   if (extensions.length > 0) notes.extensions = new Map(extensions);
   return notes;
 }
+
+const isNote = (keyword: string): boolean => keywords.get(keyword) === "note" || keyword.startsWith("x-");
 
 /** Whether anything is said that carries meaning; comments and examples carry none. */
 export const saysSomething = (notes: Notes): boolean =>

@@ -20,6 +20,8 @@ export interface Printed {
   readonly schema: Json;
   /** Pointer of each printed node, or keyword of a list, to where its author wrote it. */
   readonly spans: ReadonlyMap<string, Span>;
+  /** The node that was printed at a pointer. */
+  readonly nodes: ReadonlyMap<string, Node>;
 }
 
 /**
@@ -34,6 +36,7 @@ export function printSchema(root: Node, options: PrintOptions): Printed {
   return {
     schema: definitions === undefined ? schema : { ...(schema as JsonRecord), $defs: definitions },
     spans: printer.spans,
+    nodes: printer.nodes,
   };
 }
 
@@ -41,6 +44,7 @@ type JsonRecord = Record<string, Json>;
 
 class Printer {
   readonly spans = new Map<string, Span>();
+  readonly nodes = new Map<string, Node>();
   readonly #names = new Map<string, string>();
   readonly #waiting: Definition[] = [];
 
@@ -60,6 +64,7 @@ class Printer {
 
   node(node: Node, pointer: string): Json {
     this.spans.set(pointer, { ...node.span, pointer: node.shapeAt ?? node.span.pointer });
+    this.nodes.set(pointer, node);
     const body = this.#body(node, pointer);
     if (this.options.purpose === "assertions" && !this.options.assertFormats) return body;
     const notes = this.#notes(node.notes, pointer);

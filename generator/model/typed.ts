@@ -1,5 +1,4 @@
 import type { Span } from "../diagnostic/diagnostic.ts";
-import type { Location } from "../load/source.ts";
 import type { BuildContext } from "./context.ts";
 import { isArray, isObject, type Json, jsonEqual, jsonKey, type JsonObject, jsonType, type JsonType, own } from "../json/json.ts";
 import { below } from "../json/pointer.ts";
@@ -14,23 +13,22 @@ import {
   type StringNode,
   type TypedNode,
 } from "./model.ts";
-import { saysSomething } from "./notes.ts";
-import { valueAt } from "./value-at.ts";
+import { noNotes, saysSomething } from "./notes.ts";
+import type { Site } from "./site.ts";
 
 /** `type`, `enum`, `const` and every keyword about values of one type, as at most two parts: shapes, and a list of values. */
-export function typedPart(builder: BuildContext, location: Location, value: JsonObject): Node[] {
+export function typedPart(builder: BuildContext, site: Site, value: JsonObject): Node[] {
   const types = statedTypes(value);
   const values = listedValues(value, types);
-  const spoken = (Object.keys(typeKeywords) as (keyof typeof typeKeywords)[]).filter((type) =>
-    typeKeywords[type].some((keyword) => Object.hasOwn(value, keyword)),
-  );
+  const narrows = Object.keys(value).some((keyword) => ofOneType.has(keyword));
   const parts: Node[] = [];
   // Where values are listed, their types are those of the values: only what narrows further is kept beside them.
-  const shaped = values === undefined ? types !== undefined || spoken.length > 0 : spoken.length > 0;
-  if (shaped) parts.push(shape(builder, location, types));
-  if (values !== undefined) parts.push(list(builder, location, value, values));
+  if (narrows || (values === undefined && types !== undefined)) parts.push(shape(builder, site, types));
+  if (values !== undefined) parts.push(list(site, value, values));
   return parts;
 }
+
+const ofOneType: ReadonlySet<string> = new Set(Object.values(typeKeywords).flat());
 
 type StatedType = JsonType | "integer";
 
@@ -41,15 +39,17 @@ function statedTypes(value: JsonObject): ReadonlySet<StatedType> | undefined {
   return undefined;
 }
 
-function shape(builder: BuildContext, location: Location, types: ReadonlySet<StatedType> | undefined): Node {
-  const arms = jsonTypes
-    .filter((type) => types === undefined || types.has(type) || (type === "number" && types.has("integer")))
-    .map((type) => typedNode(builder, location, type, type === "number" && types !== undefined && !types.has("number")));
+function shape(builder: BuildContext, site: Site, types: ReadonlySet<StatedType> | undefined): Node {
+  const arms: TypedNode[] = [];
+  for (const type of jsonTypes) {
+    const isInteger = type === "number" && types?.has("number") === false && types.has("integer");
+    if (types === undefined || isInteger || types.has(type)) arms.push(typedNode(builder, site, type, isInteger));
+  }
   const [only] = arms;
-  const span = builder.span(location);
-  if (only === undefined) return { kind: "never", notes: {}, span };
-  if (arms.length === jsonTypes.length && arms.every(saysNothing)) return { kind: "any", notes: {}, span };
-  return arms.length === 1 ? only : { kind: "types", arms, notes: {}, span };
+  const span = site.span;
+  if (only === undefined) return { kind: "never", notes: noNotes, span };
+  if (arms.length === jsonTypes.length && arms.every(saysNothing)) return { kind: "any", notes: noNotes, span };
+  return arms.length === 1 ? only : { kind: "types", arms, notes: noNotes, span };
 }
 
 /** Whether every value of its type is accepted and no member of it is declared. */
@@ -75,9 +75,9 @@ function saysNothing(arm: TypedNode): boolean {
 const lacks = (arm: TypedNode, facets: readonly string[]): boolean => facets.every((name) => !Object.hasOwn(arm, name));
 const isSilent = (node: Node): boolean => node.kind === "any" && node.stated !== true && !saysSomething(node.notes);
 
-function typedNode(builder: BuildContext, location: Location, type: JsonType, integer: boolean): TypedNode {
-  const base = { notes: {}, span: builder.span(location) };
-  const value = valueAt(location) as JsonObject;
+function typedNode(builder: BuildContext, site: Site, type: JsonType, integer: boolean): TypedNode {
+  const base = { notes: noNotes, span: site.span };
+  const value = site.value as JsonObject; // only an object has keywords
   switch (type) {
     case "null":
       return { kind: "null", ...base };
@@ -89,57 +89,58 @@ function typedNode(builder: BuildContext, location: Location, type: JsonType, in
       return {
         kind: "string",
         ...lengths(value, ["minLength", "maxLength"]),
-        ...pattern(builder, location, value),
+        ...pattern(builder, site, value),
         ...base,
       } as StringNode;
     case "array":
-      return { ...arrayFacets(builder, location, value), ...base };
+      return { ...arrayFacets(builder, site, value), ...base };
     case "object":
-      return { ...objectFacets(builder, location, value), ...base };
+      return { ...objectFacets(builder, site, value), ...base };
   }
 }
 
 function numbers(value: JsonObject, names: readonly string[]): Record<string, number> {
-  return Object.fromEntries(
-    names.flatMap((name) => (typeof own(value, name) === "number" ? [[name, own(value, name) as number]] : [])),
-  );
+  const found: Record<string, number> = {};
+  for (const name of names) {
+    const number = own(value, name);
+    if (typeof number === "number") found[name] = number;
+  }
+  return found;
 }
 
 /** Counts; a least count of 0 says nothing and is left out. */
 function lengths(value: JsonObject, [least, most]: readonly [string, string]): Record<string, number> {
-  const found = numbers(value, [least, most]);
-  if (found[least] === 0) delete found[least];
-  return found;
+  return numbers(value, own(value, least) === 0 ? [most] : [least, most]);
 }
 
-function pattern(builder: BuildContext, location: Location, value: JsonObject): { readonly pattern?: string } {
+function pattern(builder: BuildContext, site: Site, value: JsonObject): { readonly pattern?: string } {
   const text = own(value, "pattern");
   if (typeof text !== "string") return {};
-  checkPattern(builder, location, ["pattern"], text);
+  checkPattern(builder, site, ["pattern"], text);
   return { pattern: text };
 }
 
 /** JSON Schema patterns are ECMA-262 with the u flag; one that does not compile would refuse or accept by accident. */
-export function checkPattern(builder: BuildContext, location: Location, path: readonly string[], text: string): void {
+export function checkPattern(builder: BuildContext, site: Site, path: readonly string[], text: string): void {
   try {
     new RegExp(text, "u");
   } catch (error) {
     const problem = (error as Error).message.replace(/^.*: /u, "").toLowerCase();
-    builder.report("pattern-invalid", location, path, { pattern: text, problem });
+    builder.report("pattern-invalid", site, path, { pattern: text, problem });
   }
 }
 
-function arrayFacets(builder: BuildContext, location: Location, value: JsonObject): Omit<ArrayNode, "notes" | "span"> {
+function arrayFacets(builder: BuildContext, site: Site, value: JsonObject): Omit<ArrayNode, "notes" | "span"> {
   return {
     kind: "array",
-    prefix: builder.schemas(location, "prefixItems"),
-    rest: builder.rest(location, "items"),
+    prefix: builder.schemas(site, "prefixItems"),
+    rest: builder.rest(site, "items"),
     ...lengths(value, ["minItems", "maxItems"]),
     uniqueItems: own(value, "uniqueItems") === true,
     ...(Object.hasOwn(value, "contains")
       ? {
           contains: {
-            node: builder.child(location, "contains"),
+            node: builder.child(site, "contains"),
             minContains: 1,
             ...numbers(value, ["minContains", "maxContains"]),
           },
@@ -148,50 +149,51 @@ function arrayFacets(builder: BuildContext, location: Location, value: JsonObjec
   };
 }
 
-function objectFacets(builder: BuildContext, location: Location, value: JsonObject): Omit<ObjectNode, "notes" | "span"> {
+function objectFacets(builder: BuildContext, site: Site, value: JsonObject): Omit<ObjectNode, "notes" | "span"> {
   const required = new Set(own(value, "required") as readonly string[] | undefined);
-  [...required].forEach((name, at) => checkName(builder, location, ["required", String(at)], name));
+  [...required].forEach((name, at) => checkName(builder, site, ["required", String(at)], name));
   const members = new Map<string, Member>();
+  const properties = site.below("properties");
   for (const name of namesUnder(value, "properties")) {
-    checkName(builder, location, ["properties", name], name);
-    members.set(name, { name, node: builder.child(location, "properties", name), required: required.has(name) });
+    checkName(builder, site, ["properties", name], name);
+    members.set(name, { name, node: builder.child(properties, name), required: required.has(name) });
   }
-  for (const text of namesUnder(value, "patternProperties")) checkPattern(builder, location, ["patternProperties", text], text);
+  for (const text of namesUnder(value, "patternProperties")) checkPattern(builder, site, ["patternProperties", text], text);
   return {
     kind: "object",
     members,
     required,
     patternMembers: namesUnder(value, "patternProperties").map((text) => ({
       pattern: text,
-      node: builder.child(location, "patternProperties", text),
+      node: builder.child(site, "patternProperties", text),
     })),
-    rest: builder.rest(location, "additionalProperties"),
-    ...propertyNames(builder, location, value),
+    rest: builder.rest(site, "additionalProperties"),
+    ...propertyNames(builder, site, value),
     ...lengths(value, ["minProperties", "maxProperties"]),
-    dependentRequired: dependentRequired(builder, location, value),
+    dependentRequired: dependentRequired(builder, site, value),
     dependentSchemas: new Map(
       namesUnder(value, "dependentSchemas").map((name) => {
-        checkName(builder, location, ["dependentSchemas", name], name);
-        return [name, builder.child(location, "dependentSchemas", name)];
+        checkName(builder, site, ["dependentSchemas", name], name);
+        return [name, builder.child(site, "dependentSchemas", name)];
       }),
     ),
   };
 }
 
 /** Names of which nothing is said are left out. */
-function propertyNames(builder: BuildContext, location: Location, value: JsonObject): { readonly propertyNames?: Node } {
+function propertyNames(builder: BuildContext, site: Site, value: JsonObject): { readonly propertyNames?: Node } {
   if (!Object.hasOwn(value, "propertyNames")) return {};
-  const node = builder.child(location, "propertyNames");
+  const node = builder.child(site, "propertyNames");
   return isSilent(node) ? {} : { propertyNames: node };
 }
 
 /** A name that asks for no other says nothing and is left out. */
-function dependentRequired(builder: BuildContext, location: Location, value: JsonObject): ReadonlyMap<string, readonly string[]> {
+function dependentRequired(builder: BuildContext, site: Site, value: JsonObject): ReadonlyMap<string, readonly string[]> {
   const wanted = own(value, "dependentRequired") as { readonly [name: string]: readonly string[] } | undefined;
   const names = namesUnder(value, "dependentRequired");
   for (const name of names) {
-    checkName(builder, location, ["dependentRequired", name], name);
-    wanted?.[name]?.forEach((other, at) => checkName(builder, location, ["dependentRequired", name, String(at)], other));
+    checkName(builder, site, ["dependentRequired", name], name);
+    wanted?.[name]?.forEach((other, at) => checkName(builder, site, ["dependentRequired", name, String(at)], other));
   }
   return new Map(names.map((name) => [name, wanted?.[name] ?? []] as const).filter(([, others]) => others.length > 0));
 }
@@ -202,8 +204,8 @@ function namesUnder(value: JsonObject, keyword: string): string[] {
 }
 
 /** A name that validators are known to judge differently. Lone surrogates were refused when the text was read. */
-function checkName(builder: BuildContext, location: Location, path: readonly string[], name: string): void {
-  if (name === "") builder.report("name-unusable", location, path, { name, why: "is empty" });
+function checkName(builder: BuildContext, site: Site, path: readonly string[], name: string): void {
+  if (name === "") builder.report("name-unusable", site, path, { name, why: "is empty" });
 }
 
 function listedValues(value: JsonObject, types: ReadonlySet<StatedType> | undefined): readonly Json[] | undefined {
@@ -221,27 +223,28 @@ function ofType(value: Json, types: ReadonlySet<StatedType>): boolean {
   return types.has(jsonType(value)) || (types.has("integer") && Number.isInteger(value));
 }
 
-function list(builder: BuildContext, location: Location, value: JsonObject, values: readonly Json[]): Node {
+function list(site: Site, value: JsonObject, values: readonly Json[]): Node {
   const keyword = Object.hasOwn(value, "const") ? "const" : "enum";
-  const span = builder.span(location);
-  const at = below(location.pointer, keyword);
+  const span = site.span;
+  const at = below(site.pointer, keyword);
   const [only] = values;
-  if (only === undefined) return { kind: "never", notes: {}, span };
-  if (values.length === 1) return { kind: "literal", value: only, at, notes: {}, span };
-  const places = valueSpans(builder, location, value, keyword);
+  if (only === undefined) return { kind: "never", notes: noNotes, span };
+  if (values.length === 1) return { kind: "literal", value: only, at, notes: noNotes, span };
+  const places = valueSpans(site, value, keyword);
   return {
     kind: "closedList",
-    values: values.map((item) => ({ value: item, notes: {}, span: places(item) })),
+    values: values.map((item) => ({ value: item, notes: noNotes, span: places(item) })),
     at,
-    notes: {},
+    notes: noNotes,
     span,
   };
 }
 
 /** Where each value of an enum stands. */
-function valueSpans(builder: BuildContext, location: Location, value: JsonObject, keyword: string): (item: Json) => Span {
+function valueSpans(site: Site, value: JsonObject, keyword: string): (item: Json) => Span {
   const listed = own(value, keyword);
-  if (keyword === "const" || !isArray(listed)) return () => builder.span(location, keyword);
+  const stands = site.below(keyword);
+  if (keyword === "const" || !isArray(listed)) return () => stands.nameSpan;
   const spans = new Map(listed.map((item, index) => [jsonKey(item), index]));
-  return (item) => builder.span(location, keyword, spans.get(jsonKey(item)) ?? 0);
+  return (item) => stands.below(spans.get(jsonKey(item)) ?? 0).nameSpan;
 }

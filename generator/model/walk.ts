@@ -61,10 +61,17 @@ export function inPlace(node: Node): readonly Node[] {
   }
 }
 
-/** The node and everything that is reached from it by the steps given, each once; cycles end where they meet themselves. */
-export function reached(root: Node, beside: (node: Node) => Iterable<Node>): Set<Node> {
-  const seen = new Set([root]);
-  // A set that grows is walked to its new end.
-  for (const node of seen) for (const one of beside(node)) seen.add(one);
+/**
+ * The node and everything that is reached from it by the steps given, each once, into a set; cycles end where they meet themselves.
+ * From what the set holds already no step is taken again.
+ */
+export function reached(root: Node, beside: (node: Node) => Iterable<Node>, seen = new Set<Node>()): Set<Node> {
+  const waiting = [root];
+  // The list grows while it is walked.
+  for (const node of waiting) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    for (const one of beside(node)) waiting.push(one);
+  }
   return seen;
 }

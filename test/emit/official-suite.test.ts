@@ -1,58 +1,27 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { compileSchema, loadUnit } from "../../generator/compile.ts";
 import { isError } from "../../generator/diagnostic/diagnostic.ts";
-import type { Json } from "../../generator/json/json.ts";
-import { loadSchema, type Remotes } from "../../generator/load/load-schemas.ts";
+import { loadSchema } from "../../generator/load/load-schemas.ts";
 import { accepts } from "../support/accepts.ts";
-import { sharedPath } from "../support/shared.ts";
 import { typeVerdicts, type Probe } from "./emitted.ts";
 import { resolves } from "./pointers.ts";
+import { type Group, groups, remotes } from "./suite.ts";
 
 /**
  * The official JSON Schema test suite, 2020-12, which nobody here wrote: a schema is either refused by code, or gives a
  * validator that agrees with every test of its group and a type that compiles and lets every valid instance in.
  * `format` is an annotation, so the tests that assert it stand apart.
  */
-interface Group {
-  readonly file: string;
-  readonly description: string;
-  readonly schema: Json;
-  readonly tests: readonly { readonly description: string; readonly data: Json; readonly valid: boolean }[];
-}
-
-const folder = sharedPath("json-schema-test-suite/tests/draft2020-12");
-
-const groups: readonly Group[] = folder === undefined ? [] : readGroups(folder);
-/** What the suite says that its references find at that address. */
-const elsewhere = sharedPath("json-schema-test-suite/remotes");
-const remotes: Remotes = new Map(
-  (elsewhere === undefined ? [] : readdirSync(elsewhere, { recursive: true, encoding: "utf8" }))
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => [
-      `http://localhost:1234/${name.replaceAll("\\", "/")}`,
-      JSON.parse(readFileSync(join(elsewhere!, name), "utf8")) as Json,
-    ]),
-);
 const asserted = (group: Group): boolean => /format/.test(group.file) && group.file.startsWith("optional");
 /** Where test/support/accepts.ts alone is wrong: it divides, and 1e308 by 0.5 is no number. */
 const dividedOut = ["optional/float-overflow.json | valid if optional overflow handling is implemented"];
-
-function readGroups(root: string): Group[] {
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
-  return files.sort().flatMap((file) => {
-    const content = JSON.parse(readFileSync(join(root, file), "utf8")) as Omit<Group, "file">[];
-    return content.map((group) => ({ ...group, file: file.replaceAll("\\", "/") }));
-  });
-}
 
 const compiled = groups
   .filter((group) => !asserted(group))
   .map((group) => ({ group, compiled: compileSchema({ value: group.schema }, { name: "suite", remotes }) }));
 const taken = compiled.filter(({ compiled: { files } }) => files.length > 0);
 
-describe.skipIf(folder === undefined)("the official suite", () => {
+describe.skipIf(groups.length === 0)("the official suite", () => {
   test("what is refused is refused by code, and how much of it", () => {
     const refused = compiled.filter(({ compiled: { files } }) => files.length === 0);
     const counts: Record<string, number> = {};

@@ -19,9 +19,9 @@ const expectation = (folder: string): string => join(folder, "expected.txt");
 
 function schemaOf(folder: string): string {
   if (!fs.existsSync(join(folder, "made.json"))) return fs.readFileSync(join(folder, "schema.json"), "utf8");
-  const { chain } = JSON.parse(fs.readFileSync(join(folder, "made.json"), "utf8")) as { chain: number };
-  const link = (at: number) => ({ type: "object", properties: { next: { $ref: `#/$defs/d${at + 1}` } } });
-  const links = Array.from({ length: chain }, (_, at) => [`d${at}`, at + 1 < chain ? link(at) : { type: "string" }]);
+  const { circle } = JSON.parse(fs.readFileSync(join(folder, "made.json"), "utf8")) as { circle: number };
+  const link = (at: number) => ({ type: "object", properties: { next: { $ref: `#/$defs/d${(at + 1) % circle}` } } });
+  const links = Array.from({ length: circle }, (_, at) => [`d${at}`, link(at)]);
   return JSON.stringify({ $ref: "#/$defs/d0", $defs: Object.fromEntries(links) });
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from "../../generator/json/json.ts";
+import { ts } from "ts-morph";
 import { beforeAll, expect, test } from "vitest";
 import { compileSchema, loadUnit } from "../../generator/compile.ts";
 import { problemsOf, type CompilerProblem } from "./compiler.ts";
@@ -73,3 +74,39 @@ test("what runs is what the types say", async () => {
     { known: false, raw: "toString" },
   ]);
 });
+
+test("a value that is added changes nothing at run time: what was read is read alike, and what is new was already let in", async () => {
+  const [before, after] = await Promise.all([running(two), running([...two, "advisor"])]);
+  for (const role of [...two, "ombudsman", "", "toString"]) {
+    const answers = [before, after].map(({ sentence, readRole, isAsk, checkAsk, unknownInAsk }) => [
+      sentence(role),
+      readRole(role),
+      isAsk({ role }),
+      checkAsk({ role }),
+      unknownInAsk({ role }),
+    ]);
+    expect(answers[1]).toEqual(answers[0]);
+  }
+  // A program that was built before goes on: the new value is valid, unknown to it, and kept as it came.
+  expect(before.isAsk({ role: "advisor" })).toBe(true);
+  expect(before.sentence("advisor")).toBe("somebody, advisor");
+  expect(before.readRole("advisor")).toEqual({ known: false, raw: "advisor" });
+  expect(after.readRole("advisor")).toEqual({ known: true, value: "advisor" });
+});
+
+interface Running {
+  readonly sentence: (role: string) => unknown;
+  readonly readRole: (role: string) => unknown;
+  readonly isAsk: (document: unknown) => boolean;
+  readonly checkAsk: (document: unknown) => readonly unknown[];
+  readonly unknownInAsk: (document: unknown) => unknown;
+}
+
+/** The consumer's code over the module that these values give, with the types taken off. */
+async function running(values: readonly string[]): Promise<Running> {
+  const made = compiled(values);
+  const { exports } = await loadUnit(made, made.units[0]!);
+  const code = ts.transpile(exhaustive, { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }).replace("export ", "");
+  const sentence = new Function("isKnownRole", `${code}\nreturn sentence;`)(exports["isKnownRole"]) as Running["sentence"];
+  return { ...(exports as unknown as Running), sentence };
+}

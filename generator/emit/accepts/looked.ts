@@ -36,8 +36,9 @@ export function lookedAt(root: Node, testOf: TestOf, ask: Ask): Looked[] {
     met.set(when, nodes.add(node));
     return nodes.size > before;
   };
-  const add = (looked: Partial<Looked>, when: string): void => {
-    found.push({ ...nothing, ...looked, when });
+  const add = (part: Partial<Looked>, when: string): void => {
+    const looked = { ...nothing, ...part, when };
+    if (looksItself(looked)) found.push(looked);
     if (found.length > most) throw new Error("more parts of the schema look at one value than a validator can tell apart");
   };
   const look = (node: Node, when: string): void => {
@@ -76,6 +77,10 @@ export function lookedAt(root: Node, testOf: TestOf, ask: Ask): Looked[] {
   look(root, "true");
   return found;
 }
+
+/** Whether it looks at anything but through its parts. */
+const looksItself = ({ names, patterns, allMembers, prefix, allItems, contains }: Looked): boolean =>
+  names.length + patterns.length + prefix > 0 || allMembers || allItems || contains !== undefined;
 
 const ofObject = ({ members, patternMembers, rest }: ObjectNode): Partial<Looked> => ({
   names: [...members.keys()],

@@ -1,5 +1,5 @@
 import ajvNames from "ajv/dist/compile/names.js";
-import { _Code } from "ajv/dist/compile/codegen/code.js";
+import { _Code, type Name } from "ajv/dist/compile/codegen/code.js";
 import { DataType } from "ajv/dist/compile/validate/dataType.js";
 
 /** The parts of AJV that its own keywords are written with. It ships CommonJS: a default export is one step further in, or is not. */
@@ -16,3 +16,7 @@ export const wrongType = DataType.Wrong;
 
 /** A literal of our own quoting as a piece of AJV's code. */
 export const codeOf = (literal: string): _Code => new _Code(literal);
+
+/** An array of variables. AJV drops those that no code names, so they stay names. */
+export const listOf = (items: readonly Name[]): _Code =>
+  new _Code(["[", ...items.flatMap((item, at) => (at > 0 ? [", ", item] : [item])), "]"]);

@@ -1,4 +1,5 @@
 import type { CodeKeywordDefinition } from "ajv/dist/2020.js";
+import { choices } from "./choice.ts";
 import { definition } from "./definition.ts";
 import { definitions } from "./definitions.ts";
 import { length } from "./length.ts";
@@ -6,11 +7,13 @@ import { multipleOf } from "./multiple-of.ts";
 import { never, types } from "./types.ts";
 import { unevaluatedItems } from "./unevaluated-items.ts";
 import { unevaluatedProperties } from "./unevaluated-properties.ts";
+import type { Places } from "./places.ts";
 import { uniqueItems } from "./unique-items.ts";
 import { constant, enumeration } from "./values.ts";
 
 /** Keywords in code of our own: those that AJV gets wrong, that it writes long or slow, and the one around definitions. */
-export const ownKeywords: readonly CodeKeywordDefinition[] = [
+export const ownKeywords = (places: Places): readonly CodeKeywordDefinition[] => [
+  ...choices(places),
   constant,
   definition,
   definitions,
@@ -18,7 +21,7 @@ export const ownKeywords: readonly CodeKeywordDefinition[] = [
   length,
   multipleOf,
   never,
-  types,
+  types(places),
   uniqueItems,
   unevaluatedItems,
   unevaluatedProperties,

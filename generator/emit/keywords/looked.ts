@@ -45,7 +45,8 @@ class Looking {
     const schema = this.#meant(written);
     if (!isObject(schema) || !this.#isNew(schema, when)) return;
     const { context } = this;
-    this.found.push(byItself(schema, when));
+    const looked = byItself(schema, when);
+    if (looksItself(looked)) this.found.push(looked);
     if (this.found.length > most) throw new Error("more parts of the schema look at one value than a validator can tell apart");
     for (const part of everyPart(context, schema)) this.look(part, when);
     for (const arm of [...listOf(schema, "anyOf"), ...listOf(schema, "oneOf")])
@@ -88,7 +89,6 @@ class Looking {
     if (!isObject(schema)) return false;
     const known = this.#looks.get(schema);
     if (known !== undefined) return known;
-    const { names: members, patterns, allMembers, prefix, allItems, contains } = byItself(schema, undefined);
     const dependent = Object.values((own(schema, "dependentSchemas") as JsonObject | undefined) ?? {});
     const parts = [
       ...everyPart(this.context, schema),
@@ -97,10 +97,7 @@ class Looking {
       ...branches(schema),
       ...dependent,
     ];
-    const looks =
-      members.length + patterns.length + prefix > 0 ||
-      [allMembers, allItems, contains !== undefined].includes(true) ||
-      parts.some((part) => this.#looksAt(part));
+    const looks = looksItself(byItself(schema, undefined)) || parts.some((part) => this.#looksAt(part));
     this.#looks.set(schema, looks);
     return looks;
   }
@@ -120,6 +117,10 @@ function byItself(schema: JsonObject, when: Name | undefined): Looked {
     contains: own(schema, "contains"),
   };
 }
+
+/** Whether it looks at anything but through its parts. */
+const looksItself = ({ names: members, patterns, allMembers, prefix, allItems, contains }: Looked): boolean =>
+  members.length + patterns.length + prefix > 0 || [allMembers, allItems, contains !== undefined].includes(true);
 
 const namesOf = (schema: JsonObject, keyword: string): string[] =>
   Object.keys((own(schema, keyword) as JsonObject | undefined) ?? {});

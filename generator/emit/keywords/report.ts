@@ -1,15 +1,13 @@
 import { _, type Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from "ajv/dist/2020.js";
 import type { KeywordErrorCxt } from "ajv/dist/types/index.js";
 import { names, strConcat } from "./ajv-code.ts";
-
-/** Where the keyword at a place of the printed schema was written by its author. */
-export type WrittenAt = (pointer: string) => string;
+import { type Places, pointerOf } from "./places.ts";
 
 /**
  * Has every keyword of a compiler tell what it refuses as a problem of ours: pointer, rule, the author's place and a
  * sentence. AJV's own errors carry more, and their places would have to be looked up when they are told.
  */
-export function reportProblems(ajv: Ajv2020, writtenAt: WrittenAt): void {
+export function reportProblems(ajv: Ajv2020, { writtenAt }: Places): void {
   for (const rule of Object.values(ajv.RULES.all)) {
     if (typeof rule !== "object" || !("code" in rule.definition)) continue;
     const definition = rule.definition as CodeKeywordDefinition;
@@ -24,7 +22,7 @@ export function reportProblems(ajv: Ajv2020, writtenAt: WrittenAt): void {
   }
 }
 
-function report(context: KeywordCxt, writtenAt: WrittenAt, params: KeywordErrorCxt["params"] = context.params): void {
+function report(context: KeywordCxt, writtenAt: Places["writtenAt"], params: KeywordErrorCxt["params"] = context.params): void {
   const { gen, it, keyword, def } = context;
   // That a branch of a condition failed is said by what failed in it.
   if (keyword === "if") return;
@@ -35,7 +33,7 @@ function report(context: KeywordCxt, writtenAt: WrittenAt, params: KeywordErrorC
   const problem = gen.object(
     ["pointer", strConcat(names.instancePath, it.errorPath)],
     ["rule", rule],
-    ["schemaPointer", writtenAt(decodeURIComponent(at.slice(1)))],
+    ["schemaPointer", writtenAt(pointerOf(at))],
     ["message", typeof sentence === "function" ? sentence({ ...context, params } as KeywordErrorCxt) : sentence],
   );
   gen.assign(names.vErrors, _`_withProblem(${names.vErrors}, ${problem})`);

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, jsonKey, type JsonType } from "../../json/json.ts";
+import { isArray, isObject, type Json, type JsonType } from "../../json/json.ts";
 import {
   jsonTypes,
   type Definition,
@@ -9,9 +9,11 @@ import {
 } from "../../model/model.ts";
 import { recursiveDefinitions, usesInside } from "../../model/recursion.ts";
 import { keyTemplate } from "./key-template.ts";
+import { withOneList } from "./listed.ts";
 import { mergeArrays, mergeObjects, type MergedArray, type MergedMember, type MergedObject } from "./merged.ts";
 import { paragraphs, tags } from "../js-doc.ts";
 import type { Naming } from "../naming.ts";
+import { possibleTypes } from "../possible-types.ts";
 import { docComment, indentBy, jsonLiteral, propertyKey } from "../text.ts";
 import type { Section, Unit } from "../unit.ts";
 import { needsWays, TooManyWays, ways, type Way } from "./ways.ts";
@@ -21,7 +23,7 @@ import { needsWays, TooManyWays, ways, type Way } from "./ways.ts";
  * the schema says (patterns, lengths, conditions, exclusion), the type is wider and the validator decides.
  */
 export function emitTypes(unit: Unit, naming: Naming): Section {
-  const printer = new TypePrinter(naming, recursiveDefinitions(unit.root));
+  const printer = new TypePrinter(naming, recursiveDefinitions(unit.root), unit.readonly === true ? "readonly " : "");
   const named: readonly (readonly [string, Node])[] = [
     [naming.root, unit.root],
     ...naming.definitions.map(({ definition, name }) => [name, definition.node] as const),
@@ -41,16 +43,29 @@ const longestShared = 2_000;
 /** Several ways that take more than this are more than a person would read. */
 const longestWays = 16_000;
 
+/** TypeScript compares a hundred levels that have no names, and then refuses what fits. */
+const deepest = 60;
+
 class TypePrinter {
   /** A type stands in its member and in the index signature beside it: printed anew each time, nesting would double the work. */
   readonly #printed = new Map<Node, string>();
 
   readonly #referring = new Map<Node, boolean>();
 
+  #depth = 0;
+
+  readonly #free: Readonly<Record<JsonType, string>>;
+  readonly #untold: ReadonlySet<string>;
+
   constructor(
     readonly naming: Naming,
     readonly recursive: ReadonlySet<Definition>,
-  ) {}
+    /** Stands before every member, list and tuple: `readonly` on request, nothing else. */
+    readonly fixed: "readonly " | "",
+  ) {
+    this.#free = freeTypes(fixed);
+    this.#untold = new Set(Object.values(this.#free));
+  }
 
   alias(name: string, node: Node): string {
     return `${docComment(paragraphs(node.notes), tags(node.notes), "")}export type ${name} =${spaced(this.#type(node))};\n`;
@@ -60,11 +75,17 @@ class TypePrinter {
   #type(node: Node): string {
     const known = this.#printed.get(node);
     if (known !== undefined) return known;
+    if (this.#depth === deepest) return "unknown";
     // What has no name of its own and holds itself (a member that is not what is around it) is told once; within itself it may be anything.
     this.#printed.set(node, "unknown");
-    const text = this.#print(node);
-    this.#printed.set(node, text);
-    return text;
+    this.#depth += 1;
+    try {
+      const text = this.#print(node);
+      this.#printed.set(node, text);
+      return text;
+    } finally {
+      this.#depth -= 1;
+    }
   }
 
   #print(node: Node): string {
@@ -96,10 +117,10 @@ class TypePrinter {
       case "types": {
         const types = node.arms.map((arm) => this.#type(arm));
         // All six, none of them narrowed: saying so would say nothing.
-        return types.length === 6 && types.every((type) => plainTypes.has(type)) ? "unknown" : union(types);
+        return types.length === 6 && types.every((type) => this.#untold.has(type)) ? "unknown" : union(types);
       }
       case "literal":
-        return literalType(node.value);
+        return literalType(node.value, this.fixed);
       case "closedList":
         return this.#closedList(node.values);
       case "openList":
@@ -122,26 +143,45 @@ class TypePrinter {
 
   #closedList(values: readonly KnownValue[]): string {
     if (values.every((known) => known.notes.description === undefined))
-      return union(values.map((known) => literalType(known.value)));
+      return union(values.map((known) => literalType(known.value, this.fixed)));
     return values
-      .map((known) => `\n${docComment(paragraphs(known.notes), tags(known.notes), step)}${step}| ${literalType(known.value)}`)
+      .map(
+        (known) =>
+          `\n${docComment(paragraphs(known.notes), tags(known.notes), step)}${step}| ${literalType(known.value, this.fixed)}`,
+      )
       .join("");
   }
 
   /** Parts say more the fewer JSON types are left: keywords without `type` are read in the light of their neighbours. */
   #intersection(all: readonly Node[]): string {
     if (all.length === 0) return "unknown";
-    const parts = withoutExcluded(all);
-    const possible = parts.map(typesOf).reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
-    const narrowed = parts.map((part) => {
-      if (part.kind !== "types") return this.#type(part);
-      const arms = part.arms.filter((arm) => possible.has(arm.kind));
-      return arms.length === 0 ? "never" : union(arms.map((arm) => this.#type(arm)));
-    });
+    const parts = withOneList(all);
+    const possible = parts
+      .map((part) => possibleTypes(part))
+      .reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
+    // That it is of these types is said by what is told of them.
+    const isTold = parts.some((part) => isNarrowed(part) && !this.#isBare(part));
+    const others = parts.filter((part) => !(isTold && this.#isBare(part)));
+    const narrowed = others.map((part) => this.#narrowed(part, possible));
     const telling = [...new Set(narrowed.filter((type) => type !== "unknown"))];
     if (telling.includes("never")) return "never";
     if (telling.length === 0) return "unknown";
     return telling.length === 1 ? (telling[0] as string) : telling.map((type) => group(type, "&")).join(" & ");
+  }
+
+  /** The type of a node where only some JSON types are possible. */
+  #narrowed(node: Node, possible: ReadonlySet<JsonType>): string {
+    if (![...possibleTypes(node)].some((type) => possible.has(type))) return "never";
+    if (!isNarrowed(node)) return this.#type(node);
+    if (node.kind === "types") return union(node.arms.filter((arm) => possible.has(arm.kind)).map((arm) => this.#type(arm)));
+    if (node.kind === "anyOf" || node.kind === "oneOf") return union(node.arms.map((arm) => this.#narrowed(arm, possible)));
+    return this.#type(node);
+  }
+
+  /** Whether a node says of what types a value is, and nothing more that its type could tell. */
+  #isBare(node: Node): boolean {
+    const arms = node.kind === "types" ? node.arms : [node];
+    return arms.every((arm) => (jsonTypes as readonly string[]).includes(arm.kind) && this.#untold.has(this.#type(arm)));
   }
 
   #array({ prefix, rest: others, least, most }: MergedArray): string {
@@ -159,7 +199,7 @@ class TypePrinter {
     if (repeated > 0 && least <= longestTuple && rest.length <= longestRepeat)
       fixed.push(...Array.from({ length: repeated }, () => rest));
     if (fixed.length > longestTuple || (fixed.length === 0 && rest !== "never" && most > 0)) {
-      return `${group(fixed.length === 0 ? rest : union([...fixed, rest]), "[]")}[]`;
+      return `${this.fixed}${group(fixed.length === 0 ? rest : union([...fixed, rest]), "[]")}[]`;
     }
     const isNamed = [...places.flat(), ...others].some((node) => this.#refersBack(node));
     const name = (label: string): string => (isNamed ? `${label}: ` : "");
@@ -168,7 +208,7 @@ class TypePrinter {
       return isNamed ? `item${at}?: ${type}` : `${group(type, "?")}?`;
     });
     const open = rest !== "never" && most > written.length;
-    return `[${[...written, ...(open ? [`...${name("others")}${group(rest, "[]")}[]`] : [])].join(", ")}]`;
+    return `${this.fixed}[${[...written, ...(open ? [`...${name("others")}${group(rest, "[]")}[]`] : [])].join(", ")}]`;
   }
 
   /** TypeScript sees a circle where a tuple without names holds a list of what holds the tuple. */
@@ -187,10 +227,10 @@ class TypePrinter {
   #written({ members, index }: PrintedShape, never: readonly string[] = []): string {
     const lines = [
       ...members.map((member) => this.#member(member)),
-      ...never.map((name) => `${step}${propertyKey(name)}?: never;\n`),
+      ...never.map((name) => `${step}${this.fixed}${propertyKey(name)}?: never;\n`),
       ...index,
     ];
-    return lines.length === 0 ? "{ [name: string]: never }" : `{\n${lines.join("")}}`;
+    return lines.length === 0 ? `{ ${this.fixed}[name: string]: never }` : `{\n${lines.join("")}}`;
   }
 
   /** TypeScript takes what every object inherits for a member that is there, and would refuse a document without it. */
@@ -199,14 +239,14 @@ class TypePrinter {
     const type = this.#intersection(nodes);
     if (!inheritedNames.includes(name)) return type;
     // A function is no JSON value: what is inherited is then not the member that has to be there.
-    return required ? (type === "unknown" ? anyJson : type) : "unknown";
+    return required ? (type === "unknown" ? union(Object.values(this.#free)) : type) : "unknown";
   }
 
   #member({ name, nodes, required, absent, type }: PrintedMember): string {
     const said = nodes.map((node) => (node.kind === "use" ? { ...node.definition.node.notes, ...node.notes } : node.notes));
     const notes = absent ? {} : (said.find((one) => paragraphs(one).length + tags(one).length > 0) ?? {});
     const text = spaced(indentBy(type, step));
-    return `${docComment(paragraphs(notes), tags(notes), step)}${step}${propertyKey(name)}${required ? "" : "?"}:${text};\n`;
+    return `${docComment(paragraphs(notes), tags(notes), step)}${step}${this.fixed}${propertyKey(name)}${required ? "" : "?"}:${text};\n`;
   }
 
   /** Names of a simple pattern are told by a template; what is left by one signature for all names, which covers the others too. */
@@ -223,20 +263,20 @@ class TypePrinter {
     );
     const templates = telling.map(({ key, pattern, type }) => {
       const matching = members.filter(({ name }) => matches(pattern, name)).map((member) => member.type);
-      return `${step}[name: ${key}]: ${indentBy(covering(type, [...matching, ...optional]), step)};\n`;
+      return `${step}${this.fixed}[name: ${key}]: ${indentBy(covering(type, [...matching, ...optional]), step)};\n`;
     });
     const isComplete = telling.length === keyed.length;
     if (others === "never" && isComplete) return templates;
     const named = members.map(({ type }) => type);
     const all = union([...keyed.map(({ type }) => type), others, ...named, ...(named.length > 0 ? optional : [])]);
     const short = named.length > 0 && all.length > longestRepeat ? "unknown" : all;
-    return [...(short === "unknown" ? templates : []), `${step}[name: string]: ${indentBy(short, step)};\n`];
+    return [...(short === "unknown" ? templates : []), `${step}${this.fixed}[name: string]: ${indentBy(short, step)};\n`];
   }
 
   /** One type for each way in which the value can be what the schema says. */
   #byWays(node: Node): string {
     const types = jsonTypes.map((type) => readable(this.#waysOf(ways(node, type), type)));
-    return jsonTypes.every((type, at) => types[at] === freeTypes[type]) ? "unknown" : union(types);
+    return jsonTypes.every((type, at) => types[at] === this.#free[type]) ? "unknown" : union(types);
   }
 
   #waysOf(found: readonly Way[], type: JsonType): string[] {
@@ -285,8 +325,14 @@ class TypePrinter {
   }
 
   #listed({ listed }: Way, type: JsonType): string {
-    return listed.length === 0 ? freeTypes[type] : this.#intersection(listed);
+    return listed.length === 0 ? this.#free[type] : this.#intersection(listed);
   }
+}
+
+/** Whether a node's type can be printed for some JSON types alone. */
+function isNarrowed(node: Node): boolean {
+  if (node.kind === "anyOf" || node.kind === "oneOf") return !needsWays(node) && node.arms.every(isNarrowed);
+  return ["types", "literal", "closedList", "openList", ...jsonTypes].includes(node.kind);
 }
 
 /** The ways in one union. Throws TooManyWays. */
@@ -295,18 +341,6 @@ function readable(types: readonly string[]): string {
   if (types.length > 1 && text.length > longestWays) throw new TooManyWays();
   return text;
 }
-
-/** A closed list beside what it may not be is a shorter list. */
-function withoutExcluded(parts: readonly Node[]): readonly Node[] {
-  const excluded = new Set(parts.flatMap((part) => (part.kind === "not" ? listedIn(part.node) : [])).map(jsonKey));
-  if (excluded.size === 0) return parts;
-  return parts.map((part) =>
-    part.kind === "closedList" ? { ...part, values: part.values.filter(({ value }) => !excluded.has(jsonKey(value))) } : part,
-  );
-}
-
-const listedIn = (node: Node): readonly Json[] =>
-  node.kind === "literal" ? [node.value] : node.kind === "closedList" ? node.values.map(({ value }) => value) : [];
 
 interface PrintedMember extends MergedMember {
   readonly type: string;
@@ -340,46 +374,20 @@ function covering(type: string, others: readonly string[]): string {
 const matches = (pattern: string, name: string): boolean => new RegExp(pattern, "u").test(name);
 
 /** What a value of a JSON type is where nothing more is said of it. */
-const freeTypes: Readonly<Record<JsonType, string>> = {
+const freeTypes = (fixed: string): Readonly<Record<JsonType, string>> => ({
   null: "null",
   boolean: "boolean",
   number: "number",
   string: "string",
-  array: "unknown[]",
-  object: "{\n  [name: string]: unknown;\n}",
-};
+  array: `${fixed}unknown[]`,
+  object: `{\n  ${fixed}[name: string]: unknown;\n}`,
+});
 
 // prettier-ignore
 const inheritedNames: readonly string[] = ["constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"];
 
-const anyJson = union(Object.values(freeTypes));
-const plainTypes = new Set(Object.values(freeTypes));
-
 /** A type that begins on a line of its own leaves no space at the end of this one. */
 const spaced = (type: string): string => (type.startsWith("\n") ? type : ` ${type}`);
-
-/** The JSON types that a node leaves possible; all of them where it does not say. */
-function typesOf(node: Node): ReadonlySet<string> {
-  switch (node.kind) {
-    case "null":
-    case "boolean":
-    case "number":
-    case "string":
-    case "array":
-    case "object":
-      return new Set([node.kind]);
-    case "types":
-      return new Set(node.arms.map((arm) => arm.kind));
-    case "anyOf":
-    case "oneOf":
-      return new Set(node.arms.flatMap((arm) => [...typesOf(arm)]));
-    case "allOf":
-      return node.parts.map(typesOf).reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
-    default:
-      return allTypes;
-  }
-}
-const allTypes: ReadonlySet<string> = new Set(["null", "boolean", "number", "string", "array", "object"]);
 
 function union(types: readonly string[]): string {
   const distinct = [...new Set(types)].filter((type) => type !== "never");
@@ -391,19 +399,20 @@ function union(types: readonly string[]): string {
 /** Parentheses where the operator around a type would otherwise take it apart. */
 function group(type: string, around: "|" | "&" | "[]" | "?"): string {
   if (around === "|") return type.startsWith("\n") ? `(${type})` : type;
-  return /^[\w$.]+$/.test(type) || (type.startsWith("{") && closes(type)) || /^"[^"\\]*"$/.test(type) ? type : `(${type})`;
+  return isWhole(type.replace(/(?:\[\])+$/, "")) ? type : `(${type})`;
 }
 
-/** Whether the first brace is closed by the last character, so that the whole text is one object type; in doubt it is not. */
-function closes(type: string): boolean {
-  return type.startsWith("{\n") ? type.endsWith("}") && !type.slice(0, -1).includes("\n}") : /^\{[^{}|&]*\}$/.test(type);
+/** Whether a type is a name, a text, one object or one tuple, so that an operator takes all of it; in doubt it is not. */
+function isWhole(type: string): boolean {
+  if (type.startsWith("{\n")) return type.endsWith("}") && !type.slice(0, -1).includes("\n}");
+  return /^(?:[\w$.]+|"[^"\\]*"|\{[^{}|&]*\}|\[[^[\]"]*(?:\[[^[\]"]*\][^[\]"]*)*\])$/.test(type);
 }
 
-function literalType(value: Json): string {
-  if (isArray(value)) return `[${value.map(literalType).join(", ")}]`;
+function literalType(value: Json, fixed: string): string {
+  if (isArray(value)) return `${fixed}[${value.map((item) => literalType(item, fixed)).join(", ")}]`;
   if (isObject(value)) {
-    const members = Object.entries(value).map(([name, item]) => `${propertyKey(name)}: ${literalType(item)}`);
-    return members.length === 0 ? "{ [name: string]: never }" : `{ ${members.join("; ")} }`;
+    const members = Object.entries(value).map(([name, item]) => `${fixed}${propertyKey(name)}: ${literalType(item, fixed)}`);
+    return members.length === 0 ? `{ ${fixed}[name: string]: never }` : `{ ${members.join("; ")} }`;
   }
   return jsonLiteral(value);
 }

@@ -1,6 +1,8 @@
 import { type Json, type JsonType, jsonType } from "../../json/json.ts";
 import type { ArrayNode, Member, Node, ObjectNode, TypedNode } from "../../model/model.ts";
 import { saysSomething } from "../../model/notes.ts";
+import { possibleTypes } from "../possible-types.ts";
+import { isScalar } from "./listed.ts";
 
 /**
  * One way in which a value of one JSON type satisfies a schema: all of these hold. What a type cannot say (a pattern, a length, that
@@ -40,13 +42,30 @@ export function needsWays(node: Node): boolean {
     case "types":
       return node.arms.some(needsWays);
     case "allOf":
-      return node.parts.some(needsWays);
+      return node.parts.some(needsWays) || narrowsObject(node.parts);
+    case "anyOf":
+      return node.arms.length > 1 && node.arms.every(isClosedObject);
     case "oneOf":
-      return node.arms.some(({ kind }) => kind !== "use" && kind !== "literal");
+      return node.arms.some(({ kind }) => kind !== "use" && kind !== "literal") && !areOfDifferentTypes(node.arms);
     default:
       return false;
   }
 }
+
+/** An object that refuses what it does not declare: a value that has members of two of them is of neither. */
+const isClosedObject = (node: Node): boolean =>
+  node.kind === "object" && node.rest.kind === "never" && node.patternMembers.length === 0;
+
+/** Whether no two arms have a JSON type in common: then that one excludes the others says nothing. */
+function areOfDifferentTypes(arms: readonly Node[]): boolean {
+  const types = arms.map((arm) => possibleTypes(arm));
+  return new Set(types.flatMap((one) => [...one])).size === types.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** An object beside a choice that says more of it: required members, a tag. */
+const narrowsObject = (parts: readonly Node[]): boolean =>
+  parts.some(({ kind }) => kind === "object") &&
+  parts.some((part) => part.kind === "anyOf" && part.arms.every(({ kind }) => kind === "object" || kind === "types"));
 
 type FindWays = (node: Node, type: JsonType) => readonly Way[];
 
@@ -268,11 +287,6 @@ function failing({ name, node }: Member): ObjectNode {
   const other: Node = isScalar(node) ? { kind: "not", node, notes: {}, span } : { kind: "any", notes: {}, span };
   const member: Member = { name, node: other, required: true };
   return { ...bareObject(span), members: new Map([[name, member]]), required: new Set([name]) };
-}
-
-function isScalar(node: Node): boolean {
-  if (node.kind === "types") return node.arms.every(isScalar);
-  return ["null", "boolean", "number", "string", "literal", "closedList", "openList"].includes(node.kind);
 }
 
 function valueFailures(values: readonly Json[], type: JsonType, node: Node): readonly Way[] {

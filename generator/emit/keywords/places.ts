@@ -1,0 +1,32 @@
+import type { Node } from "../../model/model.ts";
+import type { Printed } from "../../model/print.ts";
+
+/** What the model knows of the places of a printed schema. Pointers are those of the printed one. */
+export interface Places {
+  /** Pointer of what stands there in its author's text. */
+  readonly writtenAt: (pointer: string) => string;
+  /** The node that was printed there. */
+  readonly nodeAt: (pointer: string) => Node | undefined;
+}
+
+/** A keyword is written below the nearest node around it. */
+export function placesOf({ spans, nodes }: Printed): Places {
+  return {
+    writtenAt(pointer) {
+      const node = ancestors(pointer).find((one) => spans.has(one));
+      return node === undefined ? pointer : `${spans.get(node)?.pointer}${pointer.slice(node.length)}`;
+    },
+    nodeAt: (pointer) => nodes.get(pointer),
+  };
+}
+
+/** The pointer itself and those of everything around it, nearest first. */
+function ancestors(pointer: string): string[] {
+  const found = [pointer];
+  for (let at = pointer.lastIndexOf("/"); at >= 0; at = at === 0 ? -1 : pointer.lastIndexOf("/", at - 1))
+    found.push(pointer.slice(0, at));
+  return found;
+}
+
+/** The pointer that AJV's path into a schema stands for. */
+export const pointerOf = (errSchemaPath: string): string => decodeURIComponent(errSchemaPath.slice(1));

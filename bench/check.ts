@@ -1,4 +1,5 @@
-// Wall and processor time of the author's gate on a project of many contracts, beside an empty Node start: interleaved, medians.
+// Wall and processor time of the author's gate on a project of many contracts, beside an empty Node start: interleaved, medians. Where
+// nothing has changed a run is remembered: those rows stand beside one process that hashes the same inputs and does nothing else.
 // `npx tsx bench/check.ts [contracts] [rounds] [cli]`; the command is that of dist/ unless another is named.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -73,7 +74,7 @@ function write(root: string, files: Readonly<Record<string, unknown>>): void {
 }
 
 /** Wall time of the whole process, and the processor time that it used itself: what git uses beside it is not in that. */
-function time(root: string, args: readonly string[], expected = 0): Time {
+function time(root: string, args: readonly string[], { expected = 0, cache = "" } = {}): Time {
   const told = join(root, "..", "cpu");
   const tell = `process.on("exit",()=>{const{user,system}=process.cpuUsage();process.getBuiltinModule("node:fs").writeFileSync(${JSON.stringify(told)},String((user+system)/1000))})`;
   const started = process.hrtime.bigint();
@@ -83,6 +84,7 @@ function time(root: string, args: readonly string[], expected = 0): Time {
     {
       cwd: root,
       stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, CODICIL_CACHE: cache },
     },
   );
   const wall = Number(process.hrtime.bigint() - started) / 1e6;
@@ -114,6 +116,23 @@ function makeProject(root: string, count: number): { readonly generate: Time; re
   return { generate, publish };
 }
 
+/** The least that a run which has to notice any change can do, written plainly. */
+const hashInputs = `
+  const { createHash } = require("node:crypto");
+  const { readdirSync, readFileSync } = require("node:fs");
+  const hash = createHash("sha256");
+  const add = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = folder + "/" + entry.name;
+      hash.update(path);
+      if (entry.isDirectory()) add(path);
+      else hash.update(readFileSync(path));
+    }
+  };
+  for (const folder of ["schemas", "generated", "registry/published"]) add(folder);
+  console.log(hash.digest("hex"));
+`;
+
 const command = resolve(cli);
 const folder = mkdtempSync(join(tmpdir(), "codicil-bench-"));
 try {
@@ -127,9 +146,22 @@ try {
     "codicil publish --dry-run": [command, "publish", "--dry-run"],
     "codicil next": [command, "next"],
   };
-  const samples = new Map(Object.keys(commands).map((name) => [name, [] as Time[]]));
+  const unchanged: Readonly<Record<string, readonly string[]>> = {
+    "node, hashing the inputs": ["-e", hashInputs],
+    "check, unchanged": [command, "check"],
+    "check --base main, unchanged": [command, "check", "--base", "main"],
+    "generate, unchanged": [command, "generate"],
+    "generate --check, unchanged": [command, "generate", "--check"],
+    "next, unchanged": [command, "next"],
+  };
+  const cache = join(folder, "cache");
+  for (const args of Object.values(unchanged)) time(root, args, { cache });
+  const samples = new Map(Object.keys({ ...commands, ...unchanged }).map((name) => [name, [] as Time[]]));
   for (let round = 0; round < Number(rounds); round += 1) {
     for (const [name, args] of Object.entries(commands)) samples.get(name)?.push(time(root, args));
+    // They are short: as many samples as make up for what else a machine does.
+    for (let sample = 0; sample < 5; sample += 1)
+      for (const [name, args] of Object.entries(unchanged)) samples.get(name)?.push(time(root, args, { cache }));
   }
   console.log(
     `${contracts} contracts, ${rounds} interleaved rounds, Node ${process.versions.node}, ${pathToFileURL(command).pathname}`,
@@ -137,7 +169,9 @@ try {
   const floor = median(samples.get("node -e 0") ?? []);
   print("codicil generate (once)", once.generate, floor);
   print("codicil publish (once)", once.publish, floor);
-  for (const [name, times] of samples) print(name, median(times), floor);
+  for (const name of Object.keys(commands)) print(name, median(samples.get(name) ?? []), floor);
+  const hashing = median(samples.get("node, hashing the inputs") ?? []);
+  for (const name of Object.keys(unchanged)) print(name, median(samples.get(name) ?? []), hashing, "hashing");
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -148,11 +182,11 @@ function median(times: readonly Time[]): Time {
   return { wall: middle(({ wall }) => wall), cpu: middle(({ cpu }) => cpu) };
 }
 
-function print(name: string, { wall, cpu }: Time, floor: Time): void {
+function print(name: string, { wall, cpu }: Time, floor: Time, peer = "an empty start"): void {
   const figures = [
     `${wall.toFixed(0).padStart(7)} ms wall`,
     `${cpu.toFixed(0).padStart(7)} ms cpu`,
-    `${(wall / floor.wall).toFixed(1).padStart(6)} x an empty start`,
+    `${(wall / floor.wall).toFixed(2).padStart(6)} x ${peer}`,
   ];
   console.log(`${name.padEnd(28)} ${figures.join("   ")}`);
 }

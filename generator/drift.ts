@@ -1,19 +1,29 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
 import { diagnose, type Diagnostic, type Span } from "./diagnostic/diagnostic.ts";
 import { ownedPaths, manifestPath } from "./emit/manifest.ts";
 import type { EmittedFile } from "./emit/unit.ts";
+import { readCommitted } from "./write/read-committed.ts";
+
+export interface DriftOptions {
+  /** Whether the files are some of what belongs in the folder, so that nothing is said of the others. */
+  readonly arePart?: boolean;
+}
 
 /**
  * Compares a generated folder with what its schemas give, byte for byte. `shown` is the folder as the caller names it.
- * A file that no manifest names is somebody else's and no drift. Each difference is a `generated-drift` at its first byte.
+ * A file that no manifest names is somebody else's and no drift. Each difference is a `generated-drift` at its first byte. Writes
+ * nothing: what a killed run left unfinished is compared in the state that was committed, and each file that has yet to move there is told.
  *
  * @example
  * (await findDrift("generated", "generated", [{ path: "hello.txt", text: "hello" }])).at(0);
  * // { code: "generated-drift", ... }
  */
-export async function findDrift(folder: string, shown: string, files: readonly EmittedFile[]): Promise<Diagnostic[]> {
-  const present = await readFolder(folder);
+export async function findDrift(
+  folder: string,
+  shown: string,
+  files: readonly EmittedFile[],
+  { arePart = false }: DriftOptions = {},
+): Promise<Diagnostic[]> {
+  const { files: present, unfinished } = await readCommitted(folder);
   const wanted = new Map(files.map((file) => [file.path, file.text]));
   const owned = ownedPaths(present.get(manifestPath)?.toString("utf8") ?? "") ?? new Set<string>();
   const found: Diagnostic[] = [];
@@ -21,14 +31,15 @@ export async function findDrift(folder: string, shown: string, files: readonly E
     const bytes = present.get(path);
     if (bytes === undefined) found.push(diagnose("generated-drift", place(shown, path), { what: "missing" }));
     else if (!bytes.equals(Buffer.from(text))) {
-      found.push(
-        diagnose("generated-drift", place(shown, path, firstDifference(bytes.toString("utf8"), text)), { what: "differs" }),
-      );
+      const stands = bytes.toString("utf8");
+      const what = stands.replaceAll("\r\n", "\n") === text ? "line-ends" : "differs";
+      found.push(diagnose("generated-drift", place(shown, path, firstDifference(stands, text)), { what }));
     }
   }
-  for (const path of [...owned].filter((one) => !wanted.has(one) && present.has(one))) {
+  for (const path of [...owned].filter((one) => !arePart && !wanted.has(one) && present.has(one))) {
     found.push(diagnose("generated-drift", place(shown, path), { what: "unexpected" }));
   }
+  for (const path of unfinished) found.push(diagnose("generated-drift", place(shown, path), { what: "unfinished" }));
   return found;
 }
 
@@ -57,16 +68,3 @@ const place = (shown: string, path: string, at: Difference = { line: 1, column: 
   length: 1,
   pointer: "",
 });
-
-async function readFolder(folder: string): Promise<ReadonlyMap<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-  const files = new Map<string, Buffer>();
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    files.set(relative(folder, path).split(sep).join("/"), await readFile(path));
-  }
-  return files;
-}

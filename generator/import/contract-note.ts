@@ -24,12 +24,14 @@ export interface StandingContract {
 }
 
 /** Why the skill gets no contract; undefined where it does. `ids` are those of the whole card, in any order. */
-export function contractNote(
+export const contractNote = (
   contract: ImportedContract,
   { standing }: { readonly standing: readonly StandingContract[] },
   ids: readonly string[],
-): Note | undefined {
-  const { name } = contract;
+): Note | undefined => nameNote(contract.name, standing, ids) ?? contractDiagnostics(contract).find(isError);
+
+/** Why no contract of the project can have that name; undefined where one can. */
+export function nameNote(name: string, standing: readonly StandingContract[], ids: readonly string[]): Note | undefined {
   if (!isContractName(name)) {
     return {
       code: "id-syntax",
@@ -39,8 +41,9 @@ export function contractNote(
   const twin = [...ids, ...standing.map((one) => one.name)].find((other) => other !== name && skeleton(other) === skeleton(name));
   if (twin !== undefined) return { code: "id-confusable", message: `${quote(name)} cannot be told from ${quote(twin)}.` };
   const owner = standing.find((one) => (one.name === name ? one.kind !== "mirrored" : one.aliases.includes(name)));
-  if (owner !== undefined) return { code: "id-taken", message: `The project knows ${quote(owner.name)} by ${quote(name)}.` };
-  return contractDiagnostics(contract).find(isError);
+  return owner === undefined
+    ? undefined
+    : { code: "id-taken", message: `The project knows ${quote(owner.name)} by ${quote(name)}.` };
 }
 
 /** What would be wrong with it where the project is generated and published. */

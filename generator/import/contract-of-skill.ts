@@ -2,14 +2,15 @@ import { isObject, type Json } from "../json/json.ts";
 import { dialect } from "../load/meta-schema.ts";
 import { workingIdentifier, type MirroredRecord } from "../contract/record.ts";
 
-/** Where the card is from, as the record of each contract says it. */
-export interface CardOrigin {
+/** Where the document is from, as the record of each contract says it. */
+export interface DocumentOrigin {
   readonly address: string;
   /** YYYY-MM-DD: the day of the shape, which dates the entries. */
   readonly date: string;
-  /** Of the card's canonical form. */
+  /** Of the document's canonical form. */
   readonly digest: string;
 }
+export type CardOrigin = DocumentOrigin;
 
 /** The two files of a contract folder. */
 export interface ImportedContract {
@@ -20,20 +21,28 @@ export interface ImportedContract {
 
 /** A skill's schema as the working schema of a mirrored contract: the owner's own, under the address of the entry. */
 export function contractOfSkill(id: string, title: string, schema: Json, origin: CardOrigin, base: string): ImportedContract {
-  const record: MirroredRecord = {
-    name: id,
-    kind: "mirrored",
-    date: origin.date,
-    summary: `Input of the skill ${title.replace(/\s+/g, " ").trim() || id}.`,
-    source: { ...origin },
-    aliases: [{ kind: "a2a-skill", value: id }],
-  };
+  const summary = `Input of the skill ${folded(title) || id}.`;
+  return mirroredContract({ name: id, summary, aliases: [{ kind: "a2a-skill", value: id }] }, schema, origin, base);
+}
+
+/** A text of the owner as it may stand in a sentence. */
+export const folded = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** A shape of somebody else as a mirrored contract: schema and record, from a document of that origin. */
+export function mirroredContract(
+  named: Pick<MirroredRecord, "name" | "summary" | "aliases">,
+  schema: Json,
+  origin: DocumentOrigin,
+  base: string,
+): ImportedContract {
+  const { name, summary, aliases } = named;
+  const record: MirroredRecord = { name, kind: "mirrored", date: origin.date, summary, source: { ...origin }, aliases };
   const identifier = workingIdentifier(record);
   const files = {
     "schema.json": print(workingSchema(schema, base + identifier)),
     "contract.json": print(record as unknown as Json),
   };
-  return { name: id, identifier, files };
+  return { name, identifier, files };
 }
 
 /** With an `$id`, or without any. A schema that is true or false is written as the object that means the same. */

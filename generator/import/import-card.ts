@@ -29,36 +29,43 @@ export type CardImport =
   /** Nothing says where the card is from. */
   | { readonly outcome: "address-missing" }
   /** No signature of it holds; nothing in it was looked at further. */
-  | { readonly outcome: "not-verified"; readonly verification: CardVerification }
+  | { readonly outcome: "not-verified"; readonly verification: Exclude<CardVerification, Verified> }
   | {
       readonly outcome: "planned";
       readonly plan: ImportPlan;
       readonly address: string;
       /** Absent where no key set was given. */
-      readonly verification?: CardVerification & { readonly outcome: "verified" };
+      readonly verification?: Verified;
     };
 
 /** From the bytes of a card to what its skills give. The signature is verified before anything in the card is used. */
-export async function importCard(file: CardFile, options: CardImportOptions): Promise<CardImport> {
-  const [card, keys] = [readJson(file.file, file.bytes), options.keys && readJson(options.keys.file, options.keys.bytes)];
+export const importCard = (file: CardFile, options: CardImportOptions): Promise<CardImport> =>
+  withCard(file, options.keys, (card, source, verification) => planned(card, source, options, verification));
+
+/** What is wrong with a card, or with the file that should be one. */
+export type UnusableCard = Extract<CardImport, { readonly outcome: "unreadable" | "not-a-card" | "not-verified" }>;
+export type Verified = CardVerification & { readonly outcome: "verified" };
+
+/** Does something with a card that was read, and whose signature holds where keys are given; or says why nothing was done. */
+export async function withCard<T>(
+  file: CardFile,
+  keyFile: CardFile | undefined,
+  use: (card: AgentCard, source: Source, verification: Verified | undefined) => T,
+): Promise<T | UnusableCard> {
+  const [card, keys] = [readJson(file.file, file.bytes), keyFile && readJson(keyFile.file, keyFile.bytes)];
   const diagnostics = [...card.diagnostics, ...(keys?.diagnostics ?? [])];
   if (card.source === undefined || diagnostics.some(isError)) return { outcome: "unreadable", diagnostics };
   const verification = keys && (await verifyAgentCard(card.source.value, { keys: { pinned: keys.source?.value } }));
   if (verification !== undefined && verification.outcome !== "verified") return { outcome: "not-verified", verification };
   try {
-    return planned(card.source, options, verification);
+    return use(readAgentCard(card.source.value), card.source, verification);
   } catch (error) {
     if (!(error instanceof Refusal) || !Object.hasOwn(a2aCodes, error.code)) throw error;
     return { outcome: "not-a-card", code: error.code, pointer: error.pointer, message: error.message };
   }
 }
 
-function planned(
-  source: Source,
-  options: CardImportOptions,
-  verification: (CardVerification & { readonly outcome: "verified" }) | undefined,
-): CardImport {
-  const card = readAgentCard(source.value);
+function planned(card: AgentCard, source: Source, options: CardImportOptions, verification: Verified | undefined): CardImport {
   const address = options.address ?? wellKnown(card);
   if (address === undefined) return { outcome: "address-missing" };
   const origin = { address, date: options.date, digest: canonicalDigest(source.value) };

@@ -6,7 +6,7 @@ import {
   type SkillSchemasOptions,
 } from "../../runtime/a2a/index.ts";
 import { parseVersionIdentifier } from "../../registry/identifier/parse.ts";
-import { compileSchema, type Compiled } from "../compile.ts";
+import { compileSchema, type Compiled, type CompileOptions } from "../compile.ts";
 import { diagnose, isError, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { member, type Json } from "../json/json.ts";
 import { foreignDialect } from "../load/meta-schema.ts";
@@ -65,41 +65,54 @@ function plan(found: SkillSchema, title: string, around: Surroundings): PlannedS
   if (found.outcome === "no-schema") return { skill, outcome: "no-schema" };
   if (found.outcome === "refused")
     return { skill, outcome: "refused", code: found.code, message: found.message, diagnostics: [] };
-  // The reader gives a schema as it was parsed from JSON.
-  const schema = found.schema as Json;
-  const { module, diagnostics } = moduleOf(skill, schema, found.pointer, around);
+  const { origin, base } = around.context;
+  const named = { version: origin.date, identifier: `${skill}@${origin.date}` };
+  const { schema, module, diagnostics } = skillModule(found, around.source, { ...named, base });
   const [first] = diagnostics.filter(isError);
   if (first !== undefined) return { skill, outcome: "refused", code: first.code, message: first.message, diagnostics };
-  const contract = contractOfSkill(skill, title, schema, around.context.origin, around.context.base);
+  const contract = contractOfSkill(skill, title, schema, origin, base);
   const note = contractNote(contract, around.context, around.ids);
   return note === undefined ? { skill, outcome: "contract", contract, module } : { skill, outcome: "module", note, module };
 }
 
-/** Types and validator of the schema, and its problems where they stand in the card. */
-function moduleOf(skill: string, schema: Json, pointer: string, { source, context }: Surroundings) {
+export interface SkillModule {
+  readonly schema: Json;
+  readonly module: Compiled;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface SkillModuleOptions extends Pick<CompileOptions, "version" | "readonly"> {
+  /** As the header of the module names it. */
+  readonly identifier: string;
+  /** The address that begins every `$id` of the project, where it has one. */
+  readonly base?: string;
+}
+
+/** Types and validator of the schema of a skill, and its problems where they stand in the card. */
+export function skillModule(
+  { skill, pointer, ...found }: SkillSchema & { readonly outcome: "found" },
+  source: Source,
+  { base, identifier, ...options }: SkillModuleOptions,
+): SkillModule {
+  // The reader gives a schema as it was parsed from JSON.
+  const schema = found.schema as Json;
   const at = (below: string) => source.span(pointer + below);
-  const dialect = foreignDialect(schema);
-  const module = compileSchema(
-    { value: dialect === undefined ? workingSchema(schema) : schema },
-    {
-      name: moduleName(skill),
-      version: context.origin.date,
-      identifier: `${skill}@${context.origin.date}`,
-    },
+  const value = foreignDialect(schema) === undefined ? workingSchema(schema) : schema;
+  const module = compileSchema({ value }, { ...options, identifier, name: moduleName(skill) });
+  const told = module.diagnostics.map((problem) => ({ ...problem, span: at(problem.span.pointer) }));
+  const foreign = shadowing(schema, base).map(({ pointer: below, id }) =>
+    diagnose("id-foreign", at(below), { id, expected: `${base ?? ""}${identifier}` }),
   );
-  const told = module.diagnostics.map((found) => ({ ...found, span: at(found.span.pointer) }));
-  const foreign = shadowing(schema, context.base).map(({ pointer: below, id }) =>
-    diagnose("id-foreign", at(below), { id, expected: `${context.base}${skill}@${context.origin.date}` }),
-  );
-  return { module, diagnostics: [...told, ...foreign] };
+  return { schema, module, diagnostics: [...told, ...foreign] };
 }
 
 /** Each `$id` that would pass for an entry of a registry: at any depth, because references find it there too. */
-function shadowing(schema: Json, base: string): { readonly pointer: string; readonly id: string }[] {
+function shadowing(schema: Json, base: string | undefined): { readonly pointer: string; readonly id: string }[] {
   const { source } = readJson("schema", JSON.stringify(schema));
   return (source === undefined ? [] : places(source)).flatMap((place) => {
     const id = member(place.schema, "$id");
-    const shadows = typeof id === "string" && (id.startsWith(base) || parseVersionIdentifier(id).outcome === "parsed");
+    const shadows =
+      typeof id === "string" && ((base !== undefined && id.startsWith(base)) || parseVersionIdentifier(id).outcome === "parsed");
     return shadows ? [{ pointer: `${place.pointer}/$id`, id }] : [];
   });
 }

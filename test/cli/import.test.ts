@@ -450,8 +450,8 @@ describe("options", () => {
   });
 
   test.each([
-    [["import"], "import takes what it is that is imported: agent-card."],
-    [["import", "openapi", "x.json"], "import takes what it is that is imported: agent-card."],
+    [["import"], "import takes what it is that is imported: agent-card, openapi, draft-07."],
+    [["import", "wsdl", "x.xml"], 'import takes what it is that is imported: agent-card, openapi, draft-07, not "wsdl".'],
     [["import", "agent-card"], "import agent-card takes one file."],
     [["import", "agent-card", "a.json", "b.json", "--unverified"], "import agent-card takes one file."],
     [["import", "agent-card", "card.json"], "--jwks FILE holds the keys"],

@@ -1,6 +1,5 @@
 import type { CardImport } from "../../import/import-card.ts";
-import type { PreparedContracts } from "../../import/write-contracts.ts";
-import type { Written } from "../../write.ts";
+import type { Writing } from "./writing.ts";
 
 /** What became of a card. */
 export type ImportOutcome = UnplannedImport | PlannedImport;
@@ -11,19 +10,10 @@ export interface UnplannedImport {
   readonly imported: Exclude<CardImport, { readonly outcome: "planned" }>;
 }
 
-export interface PlannedImport {
+export interface PlannedImport extends Writing {
   readonly file: string;
   readonly imported: Extract<CardImport, { readonly outcome: "planned" }>;
-  readonly prepared: PreparedContracts;
-  /** The authors' folder, as its user would type it. */
-  readonly schemas: string;
   readonly date: string;
-  /** Where modules were asked for. */
-  readonly modules?: { readonly folder: string; readonly written: Written };
 }
 
 export const isPlanned = (outcome: ImportOutcome): outcome is PlannedImport => outcome.imported.outcome === "planned";
-
-/** Whether something stood in the way, so that nothing was written. */
-export const isHeldBack = ({ prepared, modules }: PlannedImport): boolean =>
-  prepared.outcome === "refused" || modules?.written.outcome === "refused";

@@ -1,7 +1,7 @@
 import { toJson } from "../../diagnostic/render.ts";
 import type { PlannedSkill } from "../../import/plan-import.ts";
-import type { PreparedContracts } from "../../import/write-contracts.ts";
-import { isHeldBack, isPlanned, type ImportOutcome } from "./outcome.ts";
+import { isPlanned, type ImportOutcome } from "./outcome.ts";
+import { contractsRecord, isHeldBack } from "./writing.ts";
 
 /** What became of a card, for programs. */
 export function recordOf(outcome: ImportOutcome): unknown {
@@ -19,12 +19,6 @@ export function recordOf(outcome: ImportOutcome): unknown {
     contracts: contractsRecord(outcome.prepared),
     ...(outcome.modules && { modules: outcome.modules.written }),
   };
-}
-
-function contractsRecord(prepared: PreparedContracts): unknown {
-  if (prepared.outcome === "refused") return prepared;
-  const { outcome, added, replaced, unchanged } = prepared;
-  return { outcome, added, replaced, unchanged };
 }
 
 function skillRecord(skill: PlannedSkill): unknown {

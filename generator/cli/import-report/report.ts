@@ -1,8 +1,9 @@
 import { printJson } from "../context.ts";
 import { exit, type Exit, type Io } from "../io.ts";
-import { isHeldBack, isPlanned, type ImportOutcome } from "./outcome.ts";
+import { isPlanned, type ImportOutcome } from "./outcome.ts";
 import { recordOf } from "./record.ts";
 import { textOf } from "./text.ts";
+import { isHeldBack } from "./writing.ts";
 
 /** Says what became of a card, and what to do next. Exit 0 where every schema on it was imported. */
 export function reportImport(io: Io, asJson: boolean, outcome: ImportOutcome): Exit {

@@ -1,22 +1,20 @@
 import { printable } from "../../diagnostic/define.ts";
 import { renderDiagnostics } from "../../diagnostic/render.ts";
 import type { ImportPlan, PlannedSkill } from "../../import/plan-import.ts";
-import { plural } from "../context.ts";
 import type { Io } from "../io.ts";
-import { isHeldBack, isPlanned, type ImportOutcome, type PlannedImport, type UnplannedImport } from "./outcome.ts";
-
-const nothing = "Nothing was written.";
+import { isPlanned, type ImportOutcome, type PlannedImport, type UnplannedImport } from "./outcome.ts";
+import { contractWord, isHeldBack, nothingWritten, obstacles, row, writtenLines } from "./writing.ts";
 
 /** What became of a card, for people: line by line. */
 export function textOf(outcome: ImportOutcome, { color }: Pick<Io, "color">): string[] {
-  if (!isPlanned(outcome)) return [...whyNot(outcome, color), nothing];
+  if (!isPlanned(outcome)) return [...whyNot(outcome, color), nothingWritten];
   const { file, imported } = outcome;
   const refused = imported.plan.skills.flatMap((one) => (one.outcome === "refused" ? one.diagnostics : []));
   return [
     ...[`${file}: ${trust(imported.verification)}.`, ...extensionWords[imported.plan.extension]].map(printable),
     ...imported.plan.skills.map((one) => printable(skillLine(one, outcome))),
     ...(refused.length === 0 ? [] : [renderDiagnostics(refused, { color })]),
-    ...(isHeldBack(outcome) ? [...obstacles(outcome), nothing] : next(outcome)).map(printable),
+    ...(isHeldBack(outcome) ? [...obstacles(outcome), nothingWritten] : next(outcome)).map(printable),
   ];
 }
 
@@ -76,35 +74,10 @@ function skillLine(skill: PlannedSkill, outcome: PlannedImport): string {
   }
 }
 
-const row = (word: string, text: string): string => `  ${word.padEnd("no contract".length)}  ${text}`;
-
-function contractWord(name: string, outcome: PlannedImport): string {
-  const { prepared } = outcome;
-  if (prepared.outcome === "refused" && prepared.differing.includes(name)) return "differs";
-  if (prepared.outcome === "refused" && prepared.blocked.includes(name)) return "blocked";
-  if (prepared.outcome === "refused" || isHeldBack(outcome)) return "held back";
-  return prepared.added.includes(name) ? "added" : prepared.replaced.includes(name) ? "replaced" : "unchanged";
-}
-
-function obstacles({ prepared, modules, schemas }: PlannedImport): string[] {
-  const foreign = modules?.written.outcome === "refused" ? modules.written.foreign : [];
-  const inTheWay = foreign.map((path) => `${modules?.folder}/${path} is no file that codicil made.`);
-  if (prepared.outcome === "ready") return inTheWay;
-  return [
-    ...prepared.blocked.map((name) => `${schemas}/${name} is no folder of a contract.`),
-    ...prepared.differing.map((name) => `${schemas}/${name} stands there already and differs.`),
-    ...(prepared.differing.length > 0 ? ["--replace puts the new schemas in place of the old ones; examples stay."] : []),
-  ];
-}
-
-function next({ imported, prepared, modules, schemas }: PlannedImport): string[] {
-  const count = prepared.outcome === "ready" ? prepared.added.length + prepared.replaced.length : 0;
-  const lines = [`${plural(count, "contract")} written to ${schemas}, from ${imported.address}.`];
-  if (modules?.written.outcome === "written")
-    lines.push(
-      `${plural(modules.written.changed.length, "file")} written to ${modules.folder}: types and validators of every skill with a schema.`,
-    );
-  else if (imported.plan.skills.some(({ outcome }) => outcome === "module"))
-    lines.push("--modules FOLDER writes types and validators of every skill, also of those without a contract.");
-  return count > 0 ? [...lines, "Next: codicil generate, then codicil check."] : lines;
+function next(outcome: PlannedImport): string[] {
+  const { imported, modules } = outcome;
+  const lines = writtenLines(outcome, imported.address, "skill with a schema");
+  const isHidden = modules === undefined && imported.plan.skills.some((skill) => skill.outcome === "module");
+  const hint = "--modules FOLDER writes types and validators of every skill, also of those without a contract.";
+  return isHidden ? [...lines.slice(0, 1), hint, ...lines.slice(1)] : lines;
 }

@@ -9,6 +9,7 @@ import {
 } from "./contract/load-contracts.ts";
 import { workingIdentifier, type ContractRecord } from "./contract/record.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "./diagnostic/diagnostic.ts";
+import type { OnProgress } from "./diagnostic/progress.ts";
 import { emitFolder, type EmittedContract } from "./emit/manifest.ts";
 import type { EmittedFile } from "./emit/unit.ts";
 import { folderClashes } from "./emit/units.ts";
@@ -32,6 +33,9 @@ export interface CompiledBundle extends Compiled {
 export interface GenerateOptions extends LoadContractsOptions {
   /** The same project at another time: what bundles to the same text is taken from there and not compiled again. */
   readonly like?: Generation;
+  readonly onProgress?: OnProgress | undefined;
+  /** Types with `readonly` members. */
+  readonly readonly?: boolean;
 }
 
 export interface Generation {
@@ -59,11 +63,12 @@ export function generate(folder: string, options: GenerateOptions): Generation {
   const known = compiledBefore(options.like);
   const contracts: GeneratedContract[] = [];
   const diagnostics: Diagnostic[] = [...loaded.diagnostics];
-  for (const contract of loaded.contracts) {
+  for (const [at, contract] of loaded.contracts.entries()) {
+    options.onProgress?.(at + 1, loaded.contracts.length, contract.record.name);
     const found = checkWorking(contract, loaded);
     diagnostics.push(...found);
     if ([...loaded.diagnostics, ...found].some(isError)) continue;
-    const generated = compileContract(contract, { loaded, base: options.base, known });
+    const generated = compileContract(contract, { loaded, base: options.base, known, readonly: options.readonly === true });
     diagnostics.push(...generated.compiled.diagnostics, ...(generated.producer?.diagnostics ?? []));
     contracts.push(generated);
   }
@@ -88,6 +93,7 @@ interface Compiling {
   readonly loaded: LoadedContracts;
   readonly base: string;
   readonly known: ReadonlyMap<string, CompiledBundle>;
+  readonly readonly: boolean;
 }
 
 /** By bundled text, which holds the identifier. What had something to tell told it of places that may have moved since. */
@@ -107,13 +113,13 @@ function compileContract(contract: WorkingContract, compiling: Compiling): Gener
 function compileBundled(
   { record }: WorkingContract,
   schema: Source,
-  { loaded, base, known }: Compiling,
+  { loaded, base, known, readonly }: Compiling,
   part?: string,
 ): CompiledBundle {
   const identifier = partIdentifier(record, part);
   const bundled = bundle({ schema }, loaded.resolved, { base, identifier, pin: () => undefined });
   const before = known.get(bundled.text);
-  if (before !== undefined) return before;
+  if (before?.units.every((unit) => unit.readonly === readonly)) return before;
   const compiled = compileSchema(bundled.text, {
     name: record.name,
     version: pathVersion(record),
@@ -121,6 +127,7 @@ function compileBundled(
     file: schema.file,
     onClash: "refuse",
     part,
+    readonly,
   });
   // The bundle is laid out by us: what is wrong in it is told where its author wrote it.
   const told = compiled.diagnostics.map((found) => {
@@ -137,7 +144,8 @@ function withoutClash(part: CompiledBundle, compiled: Compiled, schema: Source):
   return clashes.length === 0 ? part : { text: part.text, units: [], files: [], diagnostics: [...part.diagnostics, ...told] };
 }
 
-function emittedBy({ contract, compiled, producer }: GeneratedContract): EmittedContract[] {
+/** What a contract puts into the output folder: its own modules, and those of its producer schema. */
+export function emittedBy({ contract, compiled, producer }: GeneratedContract): EmittedContract[] {
   const emitted = (identifier: string, { digest = "", files }: Compiled): EmittedContract => ({ identifier, digest, files });
   const identifier = workingIdentifier(contract.record);
   return [

@@ -1,9 +1,7 @@
 import { definitionKeywords } from "../load/keywords.ts";
 import { places, type Place } from "../load/places.ts";
 import { steps } from "../json/pointer.ts";
-import { maxDepth } from "../load/read-json.ts";
 import type { Marks } from "../load/marks.ts";
-import { scan } from "../load/scan.ts";
 import { locationKey, type Location, type ResolvedSet, type Source } from "../load/source.ts";
 
 /** A source of the set, with what its schemas are made of. */
@@ -16,7 +14,7 @@ export class Document {
 
   constructor(source: Source) {
     this.source = source;
-    this.marks = scan(source.text, maxDepth).marks!; // it was read, so it scans
+    this.marks = source.marks;
     this.places = places(source);
     this.byPointer = new Map(this.places.map((place) => [place.pointer, place]));
     this.#inside = this.places.map(() => []);

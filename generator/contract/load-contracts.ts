@@ -4,6 +4,7 @@ import { diagnose, sortDiagnostics, type Diagnostic, type Span } from "../diagno
 import { fileSpan } from "../load/lines.ts";
 import { loadSources } from "../load/load-schemas.ts";
 import { member } from "../json/json.ts";
+import { forgetPlaces } from "../load/places.ts";
 import { readFolder } from "../load/read-folder.ts";
 import { readJson } from "../load/read-json.ts";
 import type { ResolvedSet, Source } from "../load/source.ts";
@@ -59,6 +60,7 @@ export function loadContracts(folder: string, options: LoadContractsOptions): Lo
   const read = (path: string): Source | undefined => {
     const bytes = files.get(path);
     if (!bytes) return undefined;
+    files.delete(path);
     const { source, diagnostics: problems } = readJson(prefix + path, bytes);
     diagnostics.push(...problems);
     return source;
@@ -73,6 +75,7 @@ export function loadContracts(folder: string, options: LoadContractsOptions): Lo
   diagnostics.push(...schemas.flatMap(notPublishable));
   const governed = contracts.filter(({ record }) => record.kind === "governed");
   diagnostics.push(...governed.flatMap(({ schema }) => notPromised(schema)));
+  forgetPlaces(loaded.resolved.sources);
   return { contracts, resolved: loaded.resolved, diagnostics: sortDiagnostics([...diagnostics, ...loaded.diagnostics]) };
 }
 

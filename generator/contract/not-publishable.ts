@@ -20,9 +20,11 @@ function resourceInside(source: Source, { pointer, schema }: Place): Diagnostic[
 }
 
 const dynamic = (source: Source, { pointer, schema }: Place): Diagnostic[] =>
-  ["$dynamicRef", "$dynamicAnchor"]
+  dynamicKeywords
     .filter((keyword) => member(schema, keyword) !== undefined)
     .map((keyword) => diagnose("keyword-not-bundled", source.span(`${pointer}/${keyword}`, "name"), { keyword }));
+
+const dynamicKeywords = ["$dynamicRef", "$dynamicAnchor"];
 
 const name = "__proto__";
 const why = "is the name through which objects inherit, and validators pass over it";

@@ -1,7 +1,10 @@
 import type { CodeDefinition } from "./define.ts";
+import { builderCodes } from "./codes/builder.ts";
 import { emitCodes } from "./codes/emit.ts";
 import { exampleCodes } from "./codes/examples.ts";
+import { importCodes } from "./codes/import.ts";
 import { jsonCodes } from "./codes/json.ts";
+import { migrateCodes } from "./codes/migrate.ts";
 import { modelCodes } from "./codes/model.ts";
 import { projectCodes } from "./codes/project.ts";
 import { referenceCodes } from "./codes/references.ts";
@@ -15,7 +18,10 @@ export const codes = {
   ...modelCodes,
   ...emitCodes,
   ...exampleCodes,
+  ...importCodes,
   ...workplaceCodes,
+  ...migrateCodes,
+  ...builderCodes,
 };
 
 export type DiagnosticCode = keyof typeof codes;

@@ -12,7 +12,7 @@ export interface LaidProject {
 }
 
 /**
- * A project as it stood at a revision, in the folders that its codicil.json named then; only those that are asked for are laid out.
+ * A project as it stood at a revision, in the folders that its config named then; only those that are asked for are laid out.
  * Undefined where there was none yet, or none that could be used.
  */
 export function projectAtRevision(
@@ -72,7 +72,10 @@ function layProject(
 
 function layConfig(laid: Laid, { root }: Project, revision: Revision): GitOutcome<Project | undefined> {
   const prefix = slashes(relative(realpathSync(revision.top), realpathSync(root)));
-  const config = readTree(revision, [posix.join(prefix, "codicil.json")]);
+  const config = readTree(
+    revision,
+    ["codicil.json", "package.json"].map((name) => posix.join(prefix, name)),
+  );
   if (config.outcome === "refused") return config;
   laid.add(config.value);
   const found = projectAt(join(laid.folder, prefix));

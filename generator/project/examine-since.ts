@@ -5,6 +5,7 @@ import { overlayStore } from "../../registry/store/overlay.ts";
 import type { Store } from "../../registry/store/store.ts";
 import { loadContracts } from "../contract/load-contracts.ts";
 import { isError, sortDiagnostics } from "../diagnostic/diagnostic.ts";
+import type { OnProgress } from "../diagnostic/progress.ts";
 import { projectAtRevision, type ProjectFolder } from "./at-revision.ts";
 import type { Base } from "./base.ts";
 import { candidates } from "./candidates.ts";
@@ -12,7 +13,7 @@ import { examine, type Examination, type ShownFolders } from "./examine.ts";
 import type { GitOutcome } from "./git.ts";
 import { newSince, type Already, type NewSince } from "./new-since.ts";
 import { withStatuses } from "./own-statuses.ts";
-import type { Project } from "./project.ts";
+import type { ConfiguredProject, Project } from "./project.ts";
 import { readPublished } from "./published.ts";
 
 export interface SinceBase extends NewSince {
@@ -27,6 +28,7 @@ export interface SinceOptions {
   readonly show: (folder: string) => string;
   /** In a merge queue: what stands at the merge base counts as published, because it will be before this change is. */
   readonly queued?: boolean;
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface SinceOptions {
 export async function examineSince(
   project: Project,
   base: Base,
-  { show, queued = false }: SinceOptions,
+  { show, queued = false, onProgress }: SinceOptions,
 ): Promise<GitOutcome<SinceBase>> {
   const shown = shownFolders(project, show);
   const found = await readPublished(project, base, shown.registry);
@@ -47,7 +49,7 @@ export async function examineSince(
   if (queue?.outcome === "refused") return queue;
   const published = await withStatuses(queue?.value ?? store, statuses);
 
-  const now = await examine(project, { shown, published });
+  const now = await examine(project, { shown, published, onProgress });
   const before = await examineThen(project, base, now, { show, published });
   if (before.outcome === "refused") return before;
   const news = before.value === undefined ? { examination: now, already: nothing } : newSince(now, before.value, shown);
@@ -100,7 +102,7 @@ const nothing: Already = { diagnostics: 0, findings: 0, contracts: [] };
 const isClean = ({ diagnostics, publications }: Examination): boolean =>
   diagnostics.length === 0 && publications.every(({ publication }) => publication.outcome === "unchanged");
 
-export const shownFolders = (project: Project, show: (folder: string) => string): ShownFolders => ({
+export const shownFolders = (project: ConfiguredProject, show: (folder: string) => string): ShownFolders => ({
   schemas: show(project.schemas),
   generated: show(project.generated),
   registry: show(project.registry),

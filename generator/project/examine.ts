@@ -3,7 +3,9 @@ import type { Store } from "../../registry/store/store.ts";
 import { publishAll, type CandidatePublication } from "../../registry/publish/publish.ts";
 import { checkExamples } from "../check/examples.ts";
 import { sortDiagnostics, isError, type Diagnostic } from "../diagnostic/diagnostic.ts";
+import type { OnProgress } from "../diagnostic/progress.ts";
 import { findDrift } from "../drift.ts";
+import { manifestPath } from "../emit/manifest.ts";
 import { generate, type Generation } from "../generate.ts";
 import { candidates } from "./candidates.ts";
 import { placeFindings } from "./place-findings.ts";
@@ -35,16 +37,19 @@ export interface ExamineOptions {
   readonly like?: Generation;
   /** Examples and generated files are looked at too: true unless only publications are asked for. */
   readonly files?: boolean;
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /** The author's gate without its words: reads everything, writes nothing. */
 export async function examine(project: Project, options: ExamineOptions): Promise<Examination> {
-  const { shown, published = folderStore(project.registry), like, files = true } = options;
-  const generation = generate(project.schemas, { base: project.base, shownAs: shown.schemas, ...(like ? { like } : {}) });
+  const { shown, published = folderStore(project.registry), like, files = true, onProgress } = options;
+  const { base, readonly } = project;
+  const generation = generate(project.schemas, { base, readonly, shownAs: shown.schemas, onProgress, ...(like ? { like } : {}) });
   const found = files ? await checkFiles(project, generation, shown) : [];
   const diagnostics = sortDiagnostics([...generation.diagnostics, ...found]);
   if (generation.diagnostics.some(isError)) return { generation, diagnostics, publications: [], withoutSchema: [] };
-  const publications = await publishAll(published, project.base, candidates(generation, project.base), { dryRun: true });
+  const publishing = { dryRun: true, onProgress };
+  const publications = await publishAll(published, project.base, candidates(generation, project.base), publishing);
   const placing = { loaded: generation.loaded, published, registry: shown.registry };
   return {
     generation,
@@ -59,6 +64,9 @@ async function checkFiles(project: Project, { contracts, files }: Generation, sh
   for (const { contract, compiled } of contracts) {
     if (compiled.files.length > 0) diagnostics.push(...(await checkExamples(contract, compiled)));
   }
-  if (files.length > 0) diagnostics.push(...(await findDrift(project.generated, shown.generated, files)));
+  // Where modules of others stand in the same folder, `generate --check` compares all of it; an author asks about the schemas.
+  const arePart = project.contracts.length + project.cards.length > 0;
+  const compared = files.filter(({ path }) => !arePart || path !== manifestPath);
+  if (files.length > 0) diagnostics.push(...(await findDrift(project.generated, shown.generated, compared, { arePart })));
   return diagnostics;
 }

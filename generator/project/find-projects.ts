@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from "node:path";
 import { findNamed } from "./git.ts";
-import { findProject, projectAt, type ProjectOutcome } from "./project.ts";
+import { configuredAt, findProject, projectAt, type ProjectOutcome } from "./project.ts";
 
 /**
- * The projects that a folder is about: the one at or above it; where there is none, every one below it that git tracks or would track,
+ * The projects with schemas of their own that a folder is about: the one at or above it; where there is none, every one below it that git tracks or would track,
  * in the order of their paths. Outside git, and where nothing is found, the one answer says so.
  */
 export function findProjects(from: string): readonly ProjectOutcome[] {
@@ -12,7 +12,15 @@ export function findProjects(from: string): readonly ProjectOutcome[] {
   const below = findNamed(resolve(from), "codicil.json");
   if (below.outcome === "refused") return [nearest];
   const found = below.value
-    .map((path) => projectAt(join(resolve(from), dirname(path))))
+    .map((path) => join(resolve(from), dirname(path)))
+    .filter((root) => !isBuilders(root))
+    .map(projectAt)
     .filter(({ outcome }) => outcome !== "absent");
   return found.length > 0 ? found : [nearest];
+}
+
+/** A project without schemas of its own is none that an author's command works on. */
+function isBuilders(root: string): boolean {
+  const found = configuredAt(root);
+  return found.outcome === "found" && !found.project.hasSchemas;
 }

@@ -47,6 +47,20 @@ export function findRevision(cwd: string, ref: string): GitOutcome<Revision> {
   return { outcome: "read", value: { ref: line(known.value), top: top.value } };
 }
 
+/**
+ * HEAD and the commit of another name, asked for at once: starting git is what costs. Refuses what findRevision refuses, with git's words,
+ * and a repository in which objects stand for others (git-replace(1)): there a commit does not say what is in it.
+ */
+export function findHeadAnd(cwd: string, ref: string): GitOutcome<{ readonly head: Revision; readonly other: Revision }> {
+  if (ref.startsWith("-")) return { outcome: "refused", problem: "no commit begins with a hyphen" };
+  const found = git(cwd, ["rev-parse", "--show-toplevel", "HEAD^{commit}", `${ref}^{commit}`, "--glob=refs/replace/*"]);
+  if (found.outcome === "refused") return found;
+  const [top = "", head = "", other = "", ...more] = line(found.value).split(/\r?\n/);
+  if (more.length > 0 || ![head, other].every((id) => /^[0-9a-f]{40,64}$/.test(id)))
+    return { outcome: "refused", problem: `${JSON.stringify(ref)} is no single commit` };
+  return { outcome: "read", value: { head: { ref: head, top }, other: { ref: other, top } } };
+}
+
 /** The newest commit from which both come; undefined where this clone has none. */
 export function findMergeBase(one: Revision, other: Revision): Revision | undefined {
   const found = git(one.top, ["merge-base", one.ref, other.ref]);
@@ -57,6 +71,12 @@ export function findMergeBase(one: Revision, other: Revision): Revision | undefi
 export function isShallow(top: string): boolean {
   const answer = git(top, ["rev-parse", "--is-shallow-repository"]);
   return answer.outcome === "read" && line(answer.value) === "true";
+}
+
+/** Whether files at or below a folder differ from what is committed; false where git has no answer. */
+export function hasChanges(cwd: string): boolean {
+  const answer = git(cwd, ["status", "--porcelain", "--", "."]);
+  return answer.outcome === "read" && answer.value.length > 0;
 }
 
 /** Whether a repository from which can be fetched goes by that name. */

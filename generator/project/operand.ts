@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, relative, resolve, sep } from "node:path";
-import { lookup } from "../../registry/lookup/lookup.ts";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import type { Entry } from "../../registry/entry.ts";
+import type { Lookup } from "../../registry/lookup/lookup.ts";
 import type { Problem } from "../../registry/problem/problem.ts";
-import { folderStore } from "../../registry/store/folder.ts";
 import { loadContracts, type LoadedContracts } from "../contract/load-contracts.ts";
 import type { ContractRecord } from "../contract/record.ts";
 import { isError, type Diagnostic } from "../diagnostic/diagnostic.ts";
@@ -12,7 +12,9 @@ import { isObject } from "../json/json.ts";
 import { buildModel } from "../model/build.ts";
 import { keywords } from "../model/keywords.ts";
 import type { SchemaModel } from "../model/model.ts";
-import { findRevision, readTree } from "./git.ts";
+import { diskFolder, type DocumentFolder } from "../import/document/document-folder.ts";
+import { foreignOperand } from "./foreign-operand.ts";
+import { findRevision, readTree, type Revision } from "./git.ts";
 import { layOut } from "./lay-out.ts";
 import type { Project } from "./project.ts";
 
@@ -36,28 +38,27 @@ export type OperandOutcome =
 
 export interface OperandPlace {
   readonly cwd: string;
-  /** Absent outside a project: then only files stand for themselves. */
+  /** Whose schemas are read with their neighbours. */
   readonly project?: Project;
+  /** Answers an identifier. */
+  readonly lookUp: (reference: string) => Promise<Lookup>;
 }
 
 /**
  * Finds what a text on the command line names: a file, `REF:PATH` of git, or an identifier of the registry; each may end in
- * `#name` for a definition. A file inside the project's schemas is read with its neighbours, so that its references resolve.
+ * `#name` for a definition. A file inside the project's schemas is read with its neighbours, so that its references resolve; one of
+ * another dialect is converted first.
  */
 export async function findOperand(text: string, place: OperandPlace): Promise<OperandOutcome> {
   const [path, definition] = splitDefinition(text);
   const named = definition === undefined ? {} : { definition };
-  if (existsSync(resolve(place.cwd, path))) return withLabel(text, named, readFile(resolve(place.cwd, path), place));
+  const file = resolve(place.cwd, path);
+  if (existsSync(file)) return withLabel(text, named, await readFile(file, definition, place));
   const git = /^([^:\s][^:\s]*):([^:]+)$/.exec(path);
   if (git && !path.startsWith("sha256:") && !/^https?:/.test(path))
-    return withLabel(text, named, readRevision(git[1] ?? "", git[2] ?? "", place));
-  if (place.project === undefined)
-    return {
-      outcome: "refused",
-      problem: `${JSON.stringify(text)} is no file, and there is no codicil.json that names a registry`,
-    };
+    return withLabel(text, named, await readRevision(git[1] ?? "", git[2] ?? "", definition, place));
   if (path.endsWith(".json")) return { outcome: "refused", problem: "there is no such file" };
-  return readEntry(text, place.project, place.cwd);
+  return readEntry(text, place);
 }
 
 function splitDefinition(text: string): [string, string | undefined] {
@@ -67,7 +68,14 @@ function splitDefinition(text: string): [string, string | undefined] {
 
 type Read =
   | OperandOutcome
-  | { readonly outcome: "read"; readonly source: Source; readonly resolved: ResolvedSet; readonly record?: ContractRecord };
+  | {
+      readonly outcome: "read";
+      readonly source: Source;
+      readonly resolved: ResolvedSet;
+      readonly record?: ContractRecord;
+      /** The definition that was asked for is the whole of it. */
+      readonly isWhole?: true;
+    };
 
 function withLabel(label: string, named: { readonly definition?: string }, read: Read): OperandOutcome {
   if (read.outcome !== "read") return read;
@@ -79,18 +87,30 @@ function withLabel(label: string, named: { readonly definition?: string }, read:
   if (model === undefined) return { outcome: "unreadable", diagnostics };
   return {
     outcome: "found",
-    operand: { label, source: read.source, model, ...(read.record ? { record: read.record } : {}), ...named },
+    operand: {
+      label,
+      source: read.source,
+      model,
+      ...(read.record ? { record: read.record } : {}),
+      ...(read.isWhole ? {} : named),
+    },
   };
 }
 
-function readFile(path: string, { cwd, project }: OperandPlace): Read {
+async function readFile(path: string, definition: string | undefined, { cwd, project }: OperandPlace): Promise<Read> {
   if (statSync(path).isDirectory()) return { outcome: "refused", problem: "it is a folder; name a schema file" };
   const inside = project === undefined ? undefined : insideOf(project.schemas, path);
   if (project !== undefined && inside !== undefined) {
     const shown = relative(cwd, project.schemas).split(sep).join("/");
     return fromContracts(loadContracts(project.schemas, { base: project.base, shownAs: shown }), inside, path);
   }
-  return fromBytes(relative(cwd, path).split(sep).join("/"), readFileSync(path));
+  // References of another dialect may lead wherever the caller stands, or beside the file.
+  const near = relative(cwd, path);
+  const root = near.startsWith("..") || isAbsolute(near) ? dirname(path) : cwd;
+  const folder = diskFolder(root, root === cwd ? "" : `${relative(cwd, root).split(sep).join("/")}/`);
+  const inFolder = relative(root, path).split(sep).join("/");
+  const foreign = folder && (await foreignOperand(folder, inFolder, definition));
+  return foreign ?? fromBytes(near.split(sep).join("/"), readFileSync(path));
 }
 
 function insideOf(folder: string, path: string): string | undefined {
@@ -119,7 +139,12 @@ function fromContracts(loaded: LoadedContracts, inside: string, path: string): R
 }
 
 /** The schemas of a revision are laid into a folder of the system's own, read as they were read then, and removed. */
-function readRevision(ref: string, path: string, { cwd, project }: OperandPlace): Read {
+async function readRevision(
+  ref: string,
+  path: string,
+  definition: string | undefined,
+  { cwd, project }: OperandPlace,
+): Promise<Read> {
   const found = findRevision(cwd, ref);
   if (found.outcome === "refused") return { outcome: "refused", problem: found.problem };
   const top = realpathSync(found.value.top);
@@ -130,7 +155,8 @@ function readRevision(ref: string, path: string, { cwd, project }: OperandPlace)
   if (files.outcome === "refused") return { outcome: "refused", problem: files.problem };
   const bytes = files.value.get(path);
   if (bytes === undefined) return { outcome: "refused", problem: `${JSON.stringify(ref)} has no file ${JSON.stringify(path)}` };
-  if (!inProject) return fromBytes(`${ref}:${path}`, bytes);
+  if (!inProject)
+    return (await foreignOperand(revisionFolder(found.value, ref), path, definition)) ?? fromBytes(`${ref}:${path}`, bytes);
 
   const inside = (name: string): string => name.slice(schemas.length + 1);
   const laid = layOut();
@@ -142,13 +168,28 @@ function readRevision(ref: string, path: string, { cwd, project }: OperandPlace)
   }
 }
 
-async function readEntry(reference: string, project: Project, cwd: string): Promise<OperandOutcome> {
-  const found = await lookup(folderStore(project.registry), reference);
+/** The files of a revision, each read when it is asked for. */
+function revisionFolder(revision: Revision, ref: string): DocumentFolder {
+  const read = (path: string): Uint8Array | undefined => {
+    const files = readTree(revision, [path]);
+    return files.outcome === "refused" ? undefined : files.value.get(path);
+  };
+  return { shownAs: `${ref}:`, read, paths: () => [] };
+}
+
+async function readEntry(reference: string, { cwd, project, lookUp }: OperandPlace): Promise<OperandOutcome> {
+  const found = await lookUp(reference);
   if (found.outcome === "refused") return { outcome: "unknown", problem: found.problem };
   const { entry, definition } = found;
-  const registry = relative(cwd, project.registry).split(sep).join("/");
-  const file = `${registry}/c/${entry.name}/${entry.version}/schema.json`;
-  const read = fromBytes(file, new TextEncoder().encode(entry.schemaText));
+  const read = fromBytes(shownEntry(entry, cwd, project), new TextEncoder().encode(entry.schemaText));
   const record = read.outcome === "read" ? { ...read, record: entry.record } : read;
   return withLabel(reference, definition === undefined ? {} : { definition }, record);
+}
+
+/** The file of a published schema in the project's own registry; of another registry, its identifier. */
+function shownEntry({ name, version, identifier }: Entry, cwd: string, project: Project | undefined): string {
+  const file = `c/${name}/${version}/schema.json`;
+  return project !== undefined && existsSync(join(project.registry, file))
+    ? `${relative(cwd, project.registry).split(sep).join("/")}/${file}`
+    : `${identifier}/schema.json`;
 }

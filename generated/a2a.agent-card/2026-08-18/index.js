@@ -686,7 +686,7 @@ const _collect = /* @__PURE__ */ (() => {
               if(data9.protocolBinding !== undefined && func0.call(data9, "protocolBinding")){
                 if(typeof data9.protocolBinding !== "string"){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",rule:"type",schemaPointer:"/$defs/agentInterface/properties/protocolBinding/anyOf/3/type",message:"must be string"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0+"/protocolBinding",rule:"type",schemaPointer:"/$defs/agentInterface/properties/protocolBinding/anyOf/3/type",message:"must be string, such as \"JSONRPC\", \"GRPC\" or \"HTTP+JSON\""});
                 }
               }
               if(data9.protocolVersion !== undefined && func0.call(data9, "protocolVersion")){

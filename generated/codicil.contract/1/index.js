@@ -5,6 +5,34 @@ function _withProblem(problems, problem) {
   problems.push(problem);
   return problems;
 }
+// Of what is wrong with each arm of a choice it leaves what is wrong with the one that was meant: by type, by tag, or nearest.
+function _nearest(problems, ends, value, pointer, { rule, at, arms, types, tag, expected }) {
+  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  const isTagged = tag !== undefined && type === "object" && _owns(value, tag.name);
+  let meant = -1;
+  let rank = 3;
+  for (let arm = 0; arm < arms.length; arm += 1) {
+    if (types !== undefined && !types[arm].includes(type)) continue;
+    const values = isTagged ? tag.values[arm] : null;
+    const here = values === null ? 1 : values.includes(value[tag.name]) ? 0 : 2;
+    if (here > rank || (here === rank && ends[arm + 1] - ends[arm] >= ends[meant + 1] - ends[meant])) continue;
+    meant = arm;
+    rank = here;
+  }
+  if (rank > 1) {
+    problems.length = ends[0];
+    const [step, message] = rank === 2 ? ["/" + _step(tag.name), tag.expected] : ["", expected];
+    problems.push({ pointer: pointer + step, rule, schemaPointer: at, message: "must be " + message });
+    return;
+  }
+  for (let from = ends[meant], to = ends[0]; from < ends[meant + 1]; from += 1, to += 1) problems[to] = problems[from];
+  problems.length = ends[0] + ends[meant + 1] - ends[meant];
+  const [schemaPointer, name] = arms[meant];
+  problems.push({ pointer, rule, schemaPointer, message: "must match a schema in " + rule + "; nearest is " + name });
+}
+function _step(name) {
+  return name.replace(/~/g, "~0").replace(/\//g, "~1");
+}
 function _isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -589,6 +617,7 @@ const _collect = /* @__PURE__ */ (() => {
     validate2.errors = vErrors;
     return errors === 0;
   }
+  const obj0 = { rule: "anyOf", at: "/anyOf", arms: [["/anyOf/0", "\"Governed contract\""], ["/anyOf/1", "\"Mirrored contract\""]], types: [["object"], ["object"]], expected: "object", tag: { name: "kind", values: [["governed"], ["mirrored"]], expected: "\"governed\" or \"mirrored\"" } };
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
@@ -599,20 +628,22 @@ const _collect = /* @__PURE__ */ (() => {
       vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
       errors = vErrors.length;
     }
-    var _valid0 = _errs1 === errors;
-    valid0 = valid0 || _valid0;
+    var valid1 = _errs1 === errors;
+    var end0 = errors;
+    valid0 = valid1;
     if(!valid0){
       const _errs2 = errors;
       if(!(validate2(data, {instancePath,parentData,parentDataProperty,rootData}))){
         vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
         errors = vErrors.length;
       }
-      var _valid0 = _errs2 === errors;
-      valid0 = valid0 || _valid0;
+      var valid2 = _errs2 === errors;
+      var end1 = errors;
+      valid0 = valid2;
     }
     if(!valid0){
-      errors++;
-      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"anyOf",schemaPointer:"/anyOf",message:"must match a schema in anyOf"});
+      _nearest(vErrors, [_errs0, end0, end1], data, instancePath, obj0);
+      errors = vErrors.length;
     }
     else {
       errors = _errs0;

@@ -92,7 +92,7 @@ export type Unknown = {
   /** The document itself: any JSON value. */
   document: unknown;
   /** Values of open lists that the reader does not know. */
-  unknown?: {
+  unknown: {
     /** JSON Pointer of the value in the document. */
     pointer: string;
     /** The value as it came: any JSON value. */
@@ -100,13 +100,25 @@ export type Unknown = {
   }[];
   /** Members that the reader does not know. */
   members?: string[];
-} & (null | boolean | number | string | unknown[] | {
-  unknown: unknown;
-  [name: string]: unknown;
-} | null | boolean | number | string | unknown[] | {
-  members: unknown;
-  [name: string]: unknown;
-});
+} | {
+  /** Where an editor finds the schema of this file. Nothing else reads it. */
+  $schema?: string;
+  /** One sentence that says what the document shows. */
+  about: About;
+  /** The `$anchor` of the definition of which the document is an example. Absent: the root. */
+  definition?: Definition;
+  /** The document itself: any JSON value. */
+  document: unknown;
+  /** Values of open lists that the reader does not know. */
+  unknown?: {
+    /** JSON Pointer of the value in the document. */
+    pointer: string;
+    /** The value as it came: any JSON value. */
+    raw: unknown;
+  }[];
+  /** Members that the reader does not know. */
+  members: string[];
+};
 
 /** One sentence that says what the document shows. */
 export type About = string;

@@ -213,13 +213,13 @@ const _collect = /* @__PURE__ */ (() => {
           if(data0.value !== undefined && func0.call(data0, "value")){
             if(typeof data0.value !== "string"){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction/value",rule:"type",schemaPointer:"/$defs/codossier.legal-context.jurisdictionCode/anyOf/3/type",message:"must be string"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction/value",rule:"type",schemaPointer:"/$defs/codossier.legal-context.jurisdictionCode/anyOf/3/type",message:"must be string, such as \"US\""});
             }
           }
           if(data0.basis !== undefined && func0.call(data0, "basis")){
             if(typeof data0.basis !== "string"){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction/basis",rule:"type",schemaPointer:"/$defs/codossier.legal-context.basis/anyOf/3/type",message:"must be string"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction/basis",rule:"type",schemaPointer:"/$defs/codossier.legal-context.basis/anyOf/3/type",message:"must be string, such as \"stated\", \"inferred\" or \"default\""});
             }
           }
           if(data0.forum !== undefined && func0.call(data0, "forum")){
@@ -233,19 +233,19 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.audience !== undefined && func0.call(data, "audience")){
         if(typeof data.audience !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/audience",rule:"type",schemaPointer:"/$defs/codossier.legal-context.audience/anyOf/2/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/audience",rule:"type",schemaPointer:"/$defs/codossier.legal-context.audience/anyOf/2/type",message:"must be string, such as \"professional\" or \"individual\""});
         }
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/codossier.legal-context.role/anyOf/5/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/codossier.legal-context.role/anyOf/5/type",message:"must be string, such as \"party\", \"counsel\" or \"advisor\""});
         }
       }
       if(data.privilege !== undefined && func0.call(data, "privilege")){
         if(typeof data.privilege !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/privilege",rule:"type",schemaPointer:"/$defs/codossier.legal-context.privilege/anyOf/4/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/privilege",rule:"type",schemaPointer:"/$defs/codossier.legal-context.privilege/anyOf/4/type",message:"must be string, such as \"attorney_client\", \"work_product\" or \"none\""});
         }
       }
       if(data.handling !== undefined && func0.call(data, "handling")){

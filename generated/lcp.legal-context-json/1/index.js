@@ -153,7 +153,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.termsFormat !== undefined && func0.call(data, "termsFormat")){
         if(typeof data.termsFormat !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/termsFormat",rule:"type",schemaPointer:"/properties/termsFormat/anyOf/5/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/termsFormat",rule:"type",schemaPointer:"/properties/termsFormat/anyOf/5/type",message:"must be string, such as \"markdown\", \"json\" or \"plain\""});
         }
       }
       if(data.atrHash !== undefined && func0.call(data, "atrHash")){

@@ -17,14 +17,21 @@ export const emitCodes = {
     message: ({ problem }) => `No validator could be made: ${problem}.`,
     hint: () => "Simplify the schema at this place.",
   }),
-  "generated-drift": define<{ what: "differs" | "missing" | "unexpected" }>({
+  "generated-drift": define<{ what: "differs" | "line-ends" | "missing" | "unexpected" | "unfinished" }>({
     severity: "error",
     message: ({ what }) =>
       what === "differs"
         ? "This generated file differs from what its schema gives."
-        : what === "missing"
-          ? "This generated file is missing."
-          : "This file stands in the generated folder, but its schema does not give it.",
-    hint: () => "Run `codicil generate`; generated files are never edited.",
+        : what === "line-ends"
+          ? "Only the line ends of this generated file differ from what its schema gives."
+          : what === "missing"
+            ? "This generated file is missing."
+            : what === "unfinished"
+              ? "What was generated for this place waits beside it: a run was ended before it could be moved here."
+              : "This file stands in the generated folder, but its schema does not give it.",
+    hint: ({ what }) =>
+      what === "line-ends"
+        ? 'Mark the folder in .gitattributes with "-text" and check it out again, or run `codicil generate`.'
+        : "Run `codicil generate`; generated files are never edited.",
   }),
 };

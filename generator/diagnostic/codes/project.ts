@@ -41,10 +41,11 @@ export const projectCodes = {
         ? `Put "registry/published/** -text" into .gitattributes, then check it out again: git checkout ${commit} -- ${quote(file)}`
         : `Restore it: git checkout ${commit} -- ${quote(file)}. A mistake in an entry is mended by the next one, never in its place.`,
   }),
-  "config-malformed": define<{ problem: string }>({
+  "config-malformed": define<{ problem: string; where: string }>({
     severity: "error",
-    message: ({ problem }) => `codicil.json ${problem}.`,
-    hint: () => 'It holds "base" (an https address that ends in "/"), "schemas", "generated" and "registry" (folders).',
+    message: ({ problem, where }) => `${where} ${problem}.`,
+    hint: () =>
+      'Authors: "base" (an https address that ends in "/"), "schemas", "registry" (folders). Builders: "contracts" (identifiers), "registries", "cards", "vendor". Both: "generated" (a folder), "readonly".',
   }),
   "contract-malformed": define<{ problem: string }>({
     severity: "error",

@@ -32,6 +32,18 @@ export const workplaceCodes = {
     message: () => "The history of this clone was cut off, so a branch may have no point in common with its base.",
     hint: () => "Run `git fetch --unshallow`; in a workflow, check out with fetch-depth: 0.",
   }),
+  "proxy-malformed": define<{ name: string }>({
+    severity: "error",
+    message: ({ name }) =>
+      `Registries are asked over the network, and the environment variable ${name} is no address of a proxy.`,
+    hint: ({ name }) =>
+      `Set ${name} to an http: or https: address, or unset it; NO_PROXY lists hosts that are asked without one.`,
+  }),
+  "authority-missing": define<{ name: string; path: string }>({
+    severity: "error",
+    message: ({ name, path }) => `The environment variable ${name} names ${quote(path)}, and there is no such file.`,
+    hint: ({ name }) => `Put the certificates of your own authority there, in PEM, or unset ${name}.`,
+  }),
   "registry-faulty": define<{ problem: string; cure: string }>({
     severity: "error",
     message: ({ problem }) => problem,

@@ -103,6 +103,34 @@ function _withProblem(problems, problem) {
   problems.push(problem);
   return problems;
 }
+// Of what is wrong with each arm of a choice it leaves what is wrong with the one that was meant: by type, by tag, or nearest.
+function _nearest(problems, ends, value, pointer, { rule, at, arms, types, tag, expected }) {
+  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  const isTagged = tag !== undefined && type === "object" && _owns(value, tag.name);
+  let meant = -1;
+  let rank = 3;
+  for (let arm = 0; arm < arms.length; arm += 1) {
+    if (types !== undefined && !types[arm].includes(type)) continue;
+    const values = isTagged ? tag.values[arm] : null;
+    const here = values === null ? 1 : values.includes(value[tag.name]) ? 0 : 2;
+    if (here > rank || (here === rank && ends[arm + 1] - ends[arm] >= ends[meant + 1] - ends[meant])) continue;
+    meant = arm;
+    rank = here;
+  }
+  if (rank > 1) {
+    problems.length = ends[0];
+    const [step, message] = rank === 2 ? ["/" + _step(tag.name), tag.expected] : ["", expected];
+    problems.push({ pointer: pointer + step, rule, schemaPointer: at, message: "must be " + message });
+    return;
+  }
+  for (let from = ends[meant], to = ends[0]; from < ends[meant + 1]; from += 1, to += 1) problems[to] = problems[from];
+  problems.length = ends[0] + ends[meant + 1] - ends[meant];
+  const [schemaPointer, name] = arms[meant];
+  problems.push({ pointer, rule, schemaPointer, message: "must match a schema in " + rule + "; nearest is " + name });
+}
+function _step(name) {
+  return name.replace(/~/g, "~0").replace(/\//g, "~1");
+}
 function _isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -304,6 +332,7 @@ function _test23(value) {
 }
 const _collect = /* @__PURE__ */ (() => {
   const func0 = Object.prototype.hasOwnProperty;
+  const obj0 = { rule: "anyOf", at: "/$defs/part/then/anyOf", arms: [["/$defs/part/then/anyOf/0", "number 1 of 4"], ["/$defs/part/then/anyOf/1", "number 2 of 4"], ["/$defs/part/then/anyOf/2", "number 3 of 4"], ["/$defs/part/then/anyOf/3", "number 4 of 4"]] };
   function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
@@ -315,7 +344,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.kind !== undefined && func0.call(data, "kind")){
         if(typeof data.kind !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"type",schemaPointer:"/$defs/partKind/anyOf/3/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"type",schemaPointer:"/$defs/partKind/anyOf/3/type",message:"must be string, such as \"text\", \"data\" or \"file\""});
         }
       }
       if(data.text !== undefined && func0.call(data, "text")){
@@ -530,8 +559,9 @@ const _collect = /* @__PURE__ */ (() => {
           vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/0/required",message:"must have required property '"+"text"+"'"});
         }
       }
-      var _valid4 = _errs37 === errors;
-      valid14 = valid14 || _valid4;
+      var valid15 = _errs37 === errors;
+      var end0 = errors;
+      valid14 = valid15;
       if(!valid14){
         const _errs38 = errors;
         if(data && typeof data == "object" && !Array.isArray(data)){
@@ -540,34 +570,37 @@ const _collect = /* @__PURE__ */ (() => {
             vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/1/required",message:"must have required property '"+"data"+"'"});
           }
         }
-        var _valid4 = _errs38 === errors;
-        valid14 = valid14 || _valid4;
-        if(!valid14){
-          const _errs39 = errors;
-          if(data && typeof data == "object" && !Array.isArray(data)){
-            if((data.raw === undefined) || (!(func0.call(data, "raw")))){
-              errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/2/required",message:"must have required property '"+"raw"+"'"});
-            }
-          }
-          var _valid4 = _errs39 === errors;
-          valid14 = valid14 || _valid4;
-          if(!valid14){
-            const _errs40 = errors;
-            if(data && typeof data == "object" && !Array.isArray(data)){
-              if((data.url === undefined) || (!(func0.call(data, "url")))){
-                errors++;
-                vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/3/required",message:"must have required property '"+"url"+"'"});
-              }
-            }
-            var _valid4 = _errs40 === errors;
-            valid14 = valid14 || _valid4;
-          }
-        }
+        var valid16 = _errs38 === errors;
+        var end1 = errors;
+        valid14 = valid16;
       }
       if(!valid14){
-        errors++;
-        vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"anyOf",schemaPointer:"/$defs/part/then/anyOf",message:"must match a schema in anyOf"});
+        const _errs39 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          if((data.raw === undefined) || (!(func0.call(data, "raw")))){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/2/required",message:"must have required property '"+"raw"+"'"});
+          }
+        }
+        var valid17 = _errs39 === errors;
+        var end2 = errors;
+        valid14 = valid17;
+      }
+      if(!valid14){
+        const _errs40 = errors;
+        if(data && typeof data == "object" && !Array.isArray(data)){
+          if((data.url === undefined) || (!(func0.call(data, "url")))){
+            errors++;
+            vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/part/then/anyOf/3/required",message:"must have required property '"+"url"+"'"});
+          }
+        }
+        var valid18 = _errs40 === errors;
+        var end3 = errors;
+        valid14 = valid18;
+      }
+      if(!valid14){
+        _nearest(vErrors, [_errs36, end0, end1, end2, end3], data, instancePath, obj0);
+        errors = vErrors.length;
       }
       else {
         errors = _errs36;
@@ -613,7 +646,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/role/anyOf/5/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/role/anyOf/5/type",message:"must be string, such as \"ROLE_USER\", \"ROLE_AGENT\" or \"ROLE_UNSPECIFIED\""});
         }
       }
       if(data.parts !== undefined && func0.call(data, "parts")){
@@ -725,7 +758,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.method !== undefined && func0.call(data, "method")){
         if(typeof data.method !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/method",rule:"type",schemaPointer:"/$defs/method/anyOf/12/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/method",rule:"type",schemaPointer:"/$defs/method/anyOf/12/type",message:"must be string, such as \"SendMessage\", \"SendStreamingMessage\" or \"GetTask\""});
         }
       }
       if(data.params !== undefined && func0.call(data, "params")){

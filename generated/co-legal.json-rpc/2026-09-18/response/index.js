@@ -231,7 +231,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(data["@type"] !== undefined && func0.call(data, "@type")){
         if(typeof data["@type"] !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/@type",rule:"type",schemaPointer:"/$defs/detailType/anyOf/2/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/@type",rule:"type",schemaPointer:"/$defs/detailType/anyOf/2/type",message:"must be string, such as \"type.googleapis.com/google.rpc.ErrorInfo\" or \"type.googleapis.com/google.rpc.BadRequest\""});
         }
       }
     }
@@ -266,13 +266,13 @@ const _collect = /* @__PURE__ */ (() => {
         if(data.reason !== undefined && func0.call(data, "reason")){
           if(typeof data.reason !== "string"){
             errors++;
-            vErrors = _withProblem(vErrors, {pointer:instancePath+"/reason",rule:"type",schemaPointer:"/$defs/errorReason/anyOf/12/type",message:"must be string"});
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/reason",rule:"type",schemaPointer:"/$defs/errorReason/anyOf/12/type",message:"must be string, such as \"TASK_NOT_FOUND\", \"TASK_NOT_CANCELABLE\" or \"PUSH_NOTIFICATION_NOT_SUPPORTED\""});
           }
         }
         if(data.domain !== undefined && func0.call(data, "domain")){
           if(typeof data.domain !== "string"){
             errors++;
-            vErrors = _withProblem(vErrors, {pointer:instancePath+"/domain",rule:"type",schemaPointer:"/$defs/reasonDomain/anyOf/2/type",message:"must be string"});
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/domain",rule:"type",schemaPointer:"/$defs/reasonDomain/anyOf/2/type",message:"must be string, such as \"a2a-protocol.org\" or \"a2a\""});
           }
         }
         if(data.metadata !== undefined && func0.call(data, "metadata")){
@@ -316,7 +316,7 @@ const _collect = /* @__PURE__ */ (() => {
         let data0 = data.code;
         if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/code",rule:"type",schemaPointer:"/$defs/errorCode/anyOf/16/type",message:"must be integer"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/code",rule:"type",schemaPointer:"/$defs/errorCode/anyOf/16/type",message:"must be integer, such as -32700, -32600 or -32601"});
         }
       }
       if(data.message !== undefined && func0.call(data, "message")){

@@ -5,6 +5,34 @@ function _withProblem(problems, problem) {
   problems.push(problem);
   return problems;
 }
+// Of what is wrong with each arm of a choice it leaves what is wrong with the one that was meant: by type, by tag, or nearest.
+function _nearest(problems, ends, value, pointer, { rule, at, arms, types, tag, expected }) {
+  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  const isTagged = tag !== undefined && type === "object" && _owns(value, tag.name);
+  let meant = -1;
+  let rank = 3;
+  for (let arm = 0; arm < arms.length; arm += 1) {
+    if (types !== undefined && !types[arm].includes(type)) continue;
+    const values = isTagged ? tag.values[arm] : null;
+    const here = values === null ? 1 : values.includes(value[tag.name]) ? 0 : 2;
+    if (here > rank || (here === rank && ends[arm + 1] - ends[arm] >= ends[meant + 1] - ends[meant])) continue;
+    meant = arm;
+    rank = here;
+  }
+  if (rank > 1) {
+    problems.length = ends[0];
+    const [step, message] = rank === 2 ? ["/" + _step(tag.name), tag.expected] : ["", expected];
+    problems.push({ pointer: pointer + step, rule, schemaPointer: at, message: "must be " + message });
+    return;
+  }
+  for (let from = ends[meant], to = ends[0]; from < ends[meant + 1]; from += 1, to += 1) problems[to] = problems[from];
+  problems.length = ends[0] + ends[meant + 1] - ends[meant];
+  const [schemaPointer, name] = arms[meant];
+  problems.push({ pointer, rule, schemaPointer, message: "must match a schema in " + rule + "; nearest is " + name });
+}
+function _step(name) {
+  return name.replace(/~/g, "~0").replace(/\//g, "~1");
+}
 function _isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -85,6 +113,7 @@ const _collect = /* @__PURE__ */ (() => {
   const pattern0 = new RegExp("\\S", "u");
   const pattern1 = new RegExp("^[A-Za-z_][-A-Za-z0-9._]*$", "u");
   const pattern2 = new RegExp("^(?:/(?:[^~]|~[01])*)?$", "u");
+  const obj0 = { rule: "anyOf", at: "/$defs/unknown/anyOf", arms: [["/$defs/unknown/anyOf/0", "number 1 of 2"], ["/$defs/unknown/anyOf/1", "number 2 of 2"]] };
   function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
     let vErrors = null;
     let errors = 0;
@@ -218,8 +247,9 @@ const _collect = /* @__PURE__ */ (() => {
         vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/unknown/anyOf/0/required",message:"must have required property '"+"unknown"+"'"});
       }
     }
-    var _valid0 = _errs17 === errors;
-    valid11 = valid11 || _valid0;
+    var valid12 = _errs17 === errors;
+    var end0 = errors;
+    valid11 = valid12;
     if(!valid11){
       const _errs18 = errors;
       if(data && typeof data == "object" && !Array.isArray(data)){
@@ -228,12 +258,13 @@ const _collect = /* @__PURE__ */ (() => {
           vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"required",schemaPointer:"/$defs/unknown/anyOf/1/required",message:"must have required property '"+"members"+"'"});
         }
       }
-      var _valid0 = _errs18 === errors;
-      valid11 = valid11 || _valid0;
+      var valid13 = _errs18 === errors;
+      var end1 = errors;
+      valid11 = valid13;
     }
     if(!valid11){
-      errors++;
-      vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"anyOf",schemaPointer:"/$defs/unknown/anyOf",message:"must match a schema in anyOf"});
+      _nearest(vErrors, [_errs16, end0, end1], data, instancePath, obj0);
+      errors = vErrors.length;
     }
     else {
       errors = _errs16;

@@ -123,7 +123,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.jurisdiction !== undefined && func0.call(data, "jurisdiction")){
         if(typeof data.jurisdiction !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction",rule:"type",schemaPointer:"/$defs/jurisdictionCode/anyOf/3/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction",rule:"type",schemaPointer:"/$defs/jurisdictionCode/anyOf/3/type",message:"must be string, such as \"US\""});
         }
       }
       if(data.forum !== undefined && func0.call(data, "forum")){
@@ -135,13 +135,13 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.audience !== undefined && func0.call(data, "audience")){
         if(typeof data.audience !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/audience",rule:"type",schemaPointer:"/$defs/audience/anyOf/2/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/audience",rule:"type",schemaPointer:"/$defs/audience/anyOf/2/type",message:"must be string, such as \"professional\" or \"individual\""});
         }
       }
       if(data.role !== undefined && func0.call(data, "role")){
         if(typeof data.role !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/role/anyOf/5/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/role",rule:"type",schemaPointer:"/$defs/role/anyOf/5/type",message:"must be string, such as \"party\", \"counsel\" or \"advisor\""});
         }
       }
       if(data.matter !== undefined && func0.call(data, "matter")){
@@ -173,7 +173,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(data.privilege !== undefined && func0.call(data, "privilege")){
         if(typeof data.privilege !== "string"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/privilege",rule:"type",schemaPointer:"/$defs/privilege/anyOf/4/type",message:"must be string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/privilege",rule:"type",schemaPointer:"/$defs/privilege/anyOf/4/type",message:"must be string, such as \"attorney_client\", \"work_product\" or \"none\""});
         }
       }
     }

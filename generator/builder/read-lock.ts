@@ -1,0 +1,20 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import { lockFile, parseLock, type Lock } from "./lock.ts";
+
+export interface ReadLock {
+  readonly path: string;
+  /** Absent where there is no file. One that is there and cannot be read has diagnostics. */
+  readonly lock?: Lock;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The lock beside the config. */
+export async function readLock(root: string, shown: (path: string) => string): Promise<ReadLock> {
+  const path = join(root, lockFile);
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  return bytes === undefined ? { path, diagnostics: [] } : { path, ...parseLock(bytes, shown(path)) };
+}

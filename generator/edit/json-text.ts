@@ -15,6 +15,16 @@ export const appendItem = (text: string, list: string, item: Json): string => {
   return insideAtEnd(text, marks, mark, (layout) => layout(item));
 };
 
+/** A list without one of its items, and without the comma that set it off. */
+export const removeItem = (text: string, list: string, at: number): string => {
+  const { marks, mark } = locate(text, list);
+  const items = marks.inside(mark);
+  const [item, next, before] = [items[at], items[at + 1], items[at - 1]];
+  if (item === undefined) throw new TypeError(`The list at ${JSON.stringify(list)} has no item ${at}.`);
+  if (next !== undefined) return splice(text, marks.start(item), marks.start(next), "");
+  return splice(text, before === undefined ? marks.start(item) : marks.end(before), marks.end(item), "");
+};
+
 /** One more member at the end of an object. */
 export const appendMember = (text: string, object: string, name: string, value: Json): string => {
   const { marks, mark } = locate(text, object);

@@ -1,14 +1,23 @@
-// Builds dist/: the command (one entry and lazily loaded chunks) and the library; with --types what the compiler makes too:
-// declarations, and the contracts package in dist/contracts.
+// Builds dist/: the command (one entry and lazily loaded chunks) and the library with its entries; with --types what the compiler
+// makes too: declarations, and the contracts package in dist/contracts. --out FOLDER builds to another place.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildId } from "./build/build-id.mjs";
+import { keepReachable, nameEmittedModules } from "./build/declarations.mjs";
+import { nameSources } from "./build/name-sources.mjs";
+import { noticesOf } from "./build/notices.mjs";
+import { registryFile } from "./build/registry-file.mjs";
 
 const require = createRequire(import.meta.url);
-rmSync("dist", { recursive: true, force: true });
+const { values } = parseArgs({ options: { types: { type: "boolean" }, out: { type: "string", default: "dist" } } });
+const out = values.out;
+rmSync(out, { recursive: true, force: true });
 const common = {
-  outdir: "dist",
+  outdir: out,
   bundle: true,
   splitting: true,
   format: "esm",
@@ -17,25 +26,50 @@ const common = {
   chunkNames: "chunks/[name]-[hash]",
   legalComments: "none",
   logLevel: "warning",
-  // Large, or loaded only where they are asked for: node_modules has them.
-  external: ["@apidevtools/json-schema-ref-parser", "chokidar", "ts-morph", "undici", "unplugin"],
+  metafile: true,
   // Names are kept: an error that a user reports should say where it arose.
   minifyWhitespace: true,
   minifySyntax: true,
+};
+// Two builds: what the command shares with itself is then few files, and each file that Node opens costs time.
+const command = await build({
+  ...common,
+  entryPoints: { cli: "generator/cli/bin.ts" },
+  // Large, or loaded only where they are asked for: node_modules has them. What every start needs is bundled.
+  external: ["@apidevtools/json-schema-ref-parser", "chokidar", "ts-morph", "undici", "unplugin"],
   // AJV is CommonJS and asks for its own parts with require; in an ES module that needs a require of its own.
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },
+});
+chmodSync(join(out, "cli.js"), 0o755);
+writeFileSync(join(out, "build-id"), buildId(Object.keys(command.metafile.outputs)));
+writeFileSync(join(out, "THIRD-PARTY.txt"), noticesOf(Object.keys(command.metafile.inputs)));
+
+/** What package.json exports, by the name of the file in dist/. */
+const entries = {
+  index: "index.ts",
+  registry: "registry/reading.ts",
+  vite: "generator/plugin/vite.ts",
+  rollup: "generator/plugin/rollup.ts",
+  webpack: "generator/plugin/webpack.ts",
+  esbuild: "generator/plugin/esbuild.ts",
 };
-// Two builds: what the command shares with itself is then few files, and each file that Node opens costs time.
-await build({ ...common, entryPoints: { cli: "generator/cli/bin.ts" } });
-await build({ ...common, entryPoints: { index: "index.ts" } });
-chmodSync("dist/cli.js", 0o755);
+// A library bundles nothing of others: its user has one copy of each package, and a debugger steps into ours by the maps.
+const library = await build({ ...common, entryPoints: entries, packages: "external", sourcemap: "linked" });
+nameSources(Object.keys(library.metafile.outputs));
+
+// What "bundled" means in a config: the registry of this repository.
+writeFileSync(join(out, "registry.json"), registryFile("registry/published"));
 // For editors: what the "$schema" of an author's files names.
-mkdirSync(`${common.outdir}/meta`);
+mkdirSync(join(out, "meta"));
 for (const name of ["config", "contract", "example"])
-  copyFileSync(`schemas/codicil.${name}/schema.json`, `${common.outdir}/meta/${name}.schema.json`);
-if (process.argv.includes("--types")) {
-  execFileSync(process.execPath, [require.resolve("typescript/bin/tsc"), "-p", "tsconfig.build.json"], { stdio: "inherit" });
-  execFileSync(process.execPath, ["build/contracts.mjs"], { stdio: "inherit" });
+  copyFileSync(`schemas/codicil.${name}/schema.json`, join(out, `meta/${name}.schema.json`));
+if (values.types) {
+  const types = join(out, "types");
+  const compiler = require.resolve("typescript/bin/tsc");
+  execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json", "--outDir", types], { stdio: "inherit" });
+  nameEmittedModules(types);
+  keepReachable(types, Object.values(entries));
+  execFileSync(process.execPath, ["build/contracts.mjs", join(out, "contracts")], { stdio: "inherit" });
 }

@@ -15,7 +15,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { nameEmittedModules } from "./contracts/declarations.mjs";
+import { nameEmittedModules } from "./declarations.mjs";
 import { indexModule } from "./contracts/index-module.mjs";
 import { manifestOf } from "./contracts/manifest.mjs";
 import { packageJson } from "./contracts/package-json.mjs";

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
+import { existsSync, readFileSync } from "node:fs";
 import { main } from "./main.ts";
+import type { Terminal } from "./progress.ts";
+import { stopSignal } from "./stop-signal.ts";
 
 const chunks = async (): Promise<Uint8Array> => {
   const parts: Buffer[] = [];
@@ -8,6 +11,17 @@ const chunks = async (): Promise<Uint8Array> => {
 };
 
 const askAtTerminal = async (question: string): Promise<string> => (await import("./ask-on-terminal.ts")).askOnTerminal(question);
+
+/** In continuous integration nobody waits, and a log keeps every line. */
+const watched = process.stderr.isTTY === true && process.env["CI"] === undefined && process.env["TERM"] !== "dumb";
+const terminal: Terminal = {
+  write: (text) => void process.stderr.write(text),
+  columns: () => process.stderr.columns,
+  now: () => performance.now(),
+};
+
+/** The build writes it beside the program that it makes of this file. */
+const buildFile = new URL("build-id", import.meta.url);
 
 // A reader that stops reading (`codicil … | head`) is no fault of anybody's.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -22,5 +36,8 @@ process.exitCode = await main(process.argv.slice(2), {
   color: process.stdout.isTTY === true && process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb",
   cwd: process.cwd(),
   stdin: chunks,
+  ...(watched ? { terminal } : {}),
+  stopSignal: ({ withInput }) => stopSignal(withInput ? process.stdin : undefined),
+  ...(existsSync(buildFile) ? { build: readFileSync(buildFile, "utf8") } : {}),
   ...(process.stdin.isTTY === true && process.stderr.isTTY === true ? { ask: askAtTerminal } : {}),
 });

@@ -1,7 +1,16 @@
 import { statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
+import { isAddress } from "../contract/place.ts";
 import { printable, quote } from "../diagnostic/define.ts";
-import { findProject, projectAt, type Project, type ProjectOutcome } from "../project/project.ts";
+import {
+  configuredAt,
+  findConfigured,
+  findProject,
+  projectAt,
+  type ConfiguredProject,
+  type Project,
+  type ProjectOutcome,
+} from "../project/project.ts";
 import type { Invocation } from "./command.ts";
 import { exit, Refusal, type Io } from "./io.ts";
 
@@ -9,6 +18,13 @@ import { exit, Refusal, type Io } from "./io.ts";
 export async function openProject(invocation: Invocation, io: Io, orElse = ""): Promise<Project> {
   const asked = invocation.values["project"];
   const found = typeof asked === "string" ? projectAt(resolve(io.cwd, asked)) : findProject(io.cwd);
+  return usable(found, { asked, orElse }, io);
+}
+
+/** The same for a command that needs no schemas of the project's own. */
+export async function openConfigured(invocation: Invocation, io: Io, orElse = ""): Promise<ConfiguredProject> {
+  const asked = invocation.values["project"];
+  const found = typeof asked === "string" ? configuredAt(resolve(io.cwd, asked)) : findConfigured(io.cwd);
   return usable(found, { asked, orElse }, io);
 }
 
@@ -24,7 +40,7 @@ interface Asked {
   readonly orElse: string;
 }
 
-async function usable(found: ProjectOutcome, { asked, orElse }: Asked, io: Io): Promise<Project> {
+async function usable<P>(found: ProjectOutcome<P>, { asked, orElse }: Asked, io: Io): Promise<P> {
   switch (found.outcome) {
     case "found":
       return found.project;
@@ -37,7 +53,7 @@ async function usable(found: ProjectOutcome, { asked, orElse }: Asked, io: Io): 
       );
     case "malformed": {
       const { renderDiagnostics } = await import("../diagnostic/render.ts");
-      const file = shownPath(join(found.root, "codicil.json"), io);
+      const file = shownPath(join(found.root, found.diagnostics[0]?.span.file ?? "codicil.json"), io);
       throw new Refusal(
         `${printable(file)} cannot be used.\n${renderDiagnostics(found.diagnostics, { color: io.color })}`,
         exit.undecided,
@@ -58,9 +74,10 @@ const mostNamed = 12;
 
 const orRegistry = " Or name a published registry with --registry FOLDER.";
 
-/** The folder of the published registry: `--registry`, or the one that the project names. */
+/** The folder of the published registry: `--registry`, or the one that the project names. For what an address cannot do. */
 export async function registryFolder(invocation: Invocation, io: Io): Promise<string> {
   const asked = invocation.values["registry"];
+  if (typeof asked === "string" && isAddress(asked)) throw folderRequired();
   const folder = typeof asked === "string" ? resolve(io.cwd, asked) : (await openProject(invocation, io, orRegistry)).registry;
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new Refusal(
@@ -69,6 +86,10 @@ export async function registryFolder(invocation: Invocation, io: Io): Promise<st
   }
   return folder;
 }
+
+/** What is said where an address is named for what needs all of a registry, or writes to it. */
+export const folderRequired = (): Refusal =>
+  new Refusal("a registry over HTTP can be looked up in, and neither listed nor written. Name its folder, or a copy of it.");
 
 /** A path as the caller would type it. */
 export function shownPath(path: string, io: Pick<Io, "cwd">): string {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { printable } from "../diagnostic/define.ts";
 import type { Fix } from "../fix/fix.ts";
@@ -21,11 +22,12 @@ export async function fixFirst(invocation: Invocation, io: Io): Promise<void> {
   );
 }
 
-/** codicil.json too, although no project can be opened while a byte-order mark stands in it. */
+/** The config too, although no project can be opened while a byte-order mark stands in it. */
 async function fixConfig({ values }: Invocation, io: Io): Promise<Fix[]> {
   const asked = values["project"];
   const found = typeof asked === "string" ? projectAt(resolve(io.cwd, asked)) : findProject(io.cwd);
   if (found.outcome === "absent") return [];
   const path = join(found.outcome === "found" ? found.project.root : found.root, "codicil.json");
-  return fixText(path, shownPath(path, io));
+  // A package.json is not ours to mend.
+  return existsSync(path) ? fixText(path, shownPath(path, io)) : [];
 }

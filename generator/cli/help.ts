@@ -11,6 +11,13 @@ const registry: Option = {
   value: "FOLDER",
   help: "folder of a published registry (default: the one codicil.json names)",
 };
+const place: Option = {
+  name: "registry",
+  value: "PLACE",
+  help: "folder or https address of a published registry (default: the one codicil.json names)",
+};
+
+const noCache: Option = { name: "no-cache", help: "look at everything, also where nothing has changed since it last held" };
 
 const reason: Option = { name: "reason", value: "TEXT", help: "why, in a sentence; everybody who looks the entry up reads it" };
 const replacement: Option = { name: "replacement", value: "ID", help: "what is to be used instead" };
@@ -57,21 +64,75 @@ counts: REF is the branch into which the change goes, or the base of a merge que
       { name: "format", value: "FORMAT", help: "text, json, github (annotations), sarif or markdown (default: text)" },
       { name: "sarif", value: "FILE", help: "write SARIF 2.1.0 there too" },
       { name: "markdown", value: "FILE", help: "write the body of a comment there too" },
+      noCache,
       json,
       project,
     ],
   },
   {
-    name: "generate",
-    bare: true,
-    usage: "codicil generate [--check]",
-    summary: "write types, validators and open enums for every contract",
-    details: `For each contract and each definition with an $anchor: one folder with index.d.ts and
-index.js, which import nothing. Only files named in the folder's manifest.json are replaced or removed.
+    name: "add",
+    usage: "codicil add ID…",
+    summary: "ask for a contract in the config, and generate it",
+    details: `Writes each ID into "contracts" of codicil.json (or of "codicil" in package.json; without either, a codicil.json is made
+here), finds it in the registries of the config, and generates. What is refused is not asked for afterwards.
 
-  codicil generate           after a schema has changed
-  codicil generate --check   compare only; exit 1 and the names of the files if anything differs`,
-    options: [{ name: "check", help: "compare bytes, write nothing" }, json, project],
+  codicil add codossier.legal-context/1
+  codicil add be.vies.validate codossier.quick-ask/1.0+`,
+    options: [json, project],
+  },
+  {
+    name: "generate",
+    usage: "codicil generate [--frozen] [--check] [--update [ID…] | --watch]",
+    summary: "write types, validators and open enums for every contract",
+    details: `For each contract that the config asks for, each of its own schemas and each skill of its cards: one folder
+with index.d.ts and index.js, which import nothing. What a request came to is kept in codicil.lock, and stays until it is
+updated. Only files named in the output folder's manifest.json are replaced or removed.
+
+  codicil generate                         after a schema or the config has changed
+  codicil generate --watch                 while you work on schemas
+  codicil generate --frozen --check        in CI: no network, nothing written; exit 1 and a diff if anything differs
+  codicil generate --update                newer minors, moved aliases: look at the difference in codicil.lock`,
+    options: [
+      { name: "frozen", help: "take codicil.lock as it is: resolve nothing, ask no network" },
+      { name: "check", help: "compare bytes, write nothing" },
+      { name: "update", help: "resolve again what is locked: everything, or the IDs named, as the config has them" },
+      { name: "watch", help: "generate again whenever something changes, until a signal ends it; with --json a line a run" },
+      { name: "with-input", help: "with --watch: end when standard input ends, too" },
+      noCache,
+      json,
+      project,
+    ],
+  },
+  {
+    name: "outdated",
+    bare: true,
+    usage: "codicil outdated",
+    summary: "what codicil.lock has, and what its registries have that is newer",
+    details: `For each contract of the lock: the entry that is locked, the newest of its line, the newest line, whether it was
+deprecated or withdrawn and why, and the command that takes the newer one. Asks the registries, writes nothing.
+Exit 1 where something is newer or not to be used, 2 where a registry gave no answer.
+
+  codicil outdated`,
+    options: [json, project],
+  },
+  {
+    name: "migrate",
+    usage: "codicil migrate FROM TO [--dry-run] [--tsconfig FILE]",
+    summary: "move config, lock, modules and your sources from one contract to another",
+    details: `FROM is what codicil.json asks for, or its entry in codicil.lock; TO is any identifier. Puts TO into the config, locks and
+generates it, and moves your sources: where they import from, and names that changed. All or nothing; texts, comments and
+other modules are never touched. Then lists what a person must look at: code that goes through known values of which
+there are more now, uses of what is gone, deprecated, changed or reworded, objects that lack a member, and every fault
+that TypeScript did not find before. Exit 0 moved, 1 moved and there is something to look at, 2 nothing was moved.
+
+  codicil migrate codossier.insight/1 codossier.insight/2 --dry-run
+  codicil migrate codossier.insight/1 codossier.insight/2`,
+    options: [
+      { name: "dry-run", help: "print the difference in sources, config and lock; write nothing" },
+      { name: "tsconfig", value: "FILE", help: "how your sources are read (default: tsconfig.json beside the config)" },
+      json,
+      project,
+    ],
   },
   {
     name: "publish",
@@ -94,7 +155,7 @@ same content again is "unchanged". What is published never changes.
 Writes nothing, judges what check judges, and ends with its exit code.
 
   codicil next`,
-    options: [json, project],
+    options: [noCache, json, project],
   },
   {
     name: "attest",
@@ -153,7 +214,7 @@ Another version is never put in its place; near misses are suggested, not applie
       { name: "types", help: "print the TypeScript declarations" },
       { name: "field", value: "POINTER", help: "print what the schema says at a JSON Pointer" },
       json,
-      registry,
+      place,
       project,
     ],
   },
@@ -166,7 +227,7 @@ A document that uses a value or a member unknown to this version is valid; what 
 
   codicil validate codossier.insight/1 answer.json
   codicil validate codossier.legal-context/1#inbound - < block.json`,
-    options: [json, registry, project],
+    options: [json, place, project],
   },
   {
     name: "compare",
@@ -202,18 +263,31 @@ validator of A and refused by that of B, both actually run.
   },
   {
     name: "import",
-    usage: "codicil import agent-card FILE --jwks FILE",
-    summary: "mirrored contracts of the skills on a signed agent card",
-    details: `Verifies the card's ES256 signature with keys that you trust before anything in it is used. Each skill whose input
-has a schema on the card becomes a contract under schemas/ with its source, date and digest. A bad schema takes out
-its skill alone, is named, and makes the exit 1. What is there and differs stays, unless --replace; all or nothing is written.
+    usage: "codicil import agent-card | openapi | draft-07 FILE",
+    summary: "mirrored contracts of shapes that somebody else owns",
+    details: `Each skill with a schema on an agent card, each component schema of an OpenAPI 3.1 document, each file of
+a tree of draft-07 (or draft-04, draft-06) becomes a contract under schemas/ with its source, date and digest. A bad
+schema takes out itself alone, is named, and makes the exit 1. What is there and differs stays, unless --replace;
+all or nothing is written. What a document says that has no place in a contract is named in the report.
+
+A card's ES256 signature is verified with keys that you trust before anything in it is used. Documents are JSON or
+YAML; references are followed inside their folder and nowhere else.
 
   codicil import agent-card card.json --jwks jwks.json
-  codicil import agent-card card.json --jwks jwks.json --date 2026-09-18 --modules src/skills`,
+  codicil import agent-card card.json --jwks jwks.json --date 2026-09-18 --modules src/skills
+  codicil import openapi api.yaml --name acme.pets --source https://acme.example/api.yaml --schema Pet,Owner
+  codicil import draft-07 schemas/ --name acme.orders --source https://acme.example/schemas/`,
     options: [
+      { name: "name", value: "PREFIX", help: "begins the name of each contract of a document: two or more labels" },
+      { name: "schema", value: "NAMES", help: "which schemas of a document, joined by commas (default: all)" },
+      { name: "within", value: "FOLDER", help: "where references of a document may lead (default: its own folder)" },
       { name: "jwks", value: "FILE", help: "key set that the card must be signed with" },
       { name: "unverified", help: "import without asking for a signature" },
-      { name: "source", value: "ADDRESS", help: "where the card is from (default: the well-known address of its host)" },
+      {
+        name: "source",
+        value: "ADDRESS",
+        help: "where it is from (default: a card's well-known address, a document's own); ends in / for a folder",
+      },
       { name: "date", value: "YYYY-MM-DD", help: "day of the shapes (default: when the file was last written)" },
       { name: "extension", value: "URI", help: "schema extension, or the end of its path (default: /tool-schema/v1)" },
       {
@@ -221,7 +295,7 @@ its skill alone, is named, and makes the exit 1. What is there and differs stays
         value: "LAYOUT",
         help: "where schemas are: params, params.skills, params.skills.input_schema, skill.inputSchema, schemas",
       },
-      { name: "modules", value: "FOLDER", help: "write types and validators of every such skill there" },
+      { name: "modules", value: "FOLDER", help: "write types and validators of each schema there" },
       { name: "replace", help: "put new schemas in place of those that stand there" },
       json,
       project,
@@ -237,6 +311,20 @@ and rebuilds every index in memory. A byte that was changed, added or removed an
   codicil verify
   codicil verify path/to/published`,
     options: [json, project],
+  },
+  {
+    name: "verify-live",
+    usage: "codicil verify-live URL…",
+    summary: "what a live card, profile or legal-context.json announces, against what is registered",
+    details: `Fetches an A2A agent card, a UCP profile or an LCP legal-context.json, validates it, and looks up what it declares: the
+URIs of extensions, capabilities by name and date. Each declaration is held against its contract. The schema of a
+registered capability is fetched from the host that its name belongs to and compared by media type and digest; terms
+and clauses are compared with the digests that are advertised. Without --registry and outside a project it asks the
+registry that comes with codicil.
+
+  codicil verify-live https://agent.example/.well-known/agent-card.json
+  codicil verify-live https://shop.example/.well-known/ucp https://shop.example/.well-known/legal-context.json`,
+    options: [json, place, project],
   },
   {
     name: "doctor",

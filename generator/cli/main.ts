@@ -2,14 +2,18 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { printable, quote } from "../diagnostic/define.ts";
 import { generatorVersion } from "../version.ts";
 import type { CommandHelp, Invocation, Run } from "./command.ts";
+import { failureOf } from "./failure.ts";
 import { commandHelp, overview } from "./help-page.ts";
 import { commands, generalOptions } from "./help.ts";
-import { exit, Refusal, UsageError, type Exit, type Io } from "./io.ts";
+import { exit, UsageError, type Exit, type Io } from "./io.ts";
+import { withProgress } from "./progress.ts";
+import { isRememberable } from "./rememberable.ts";
 
 /** Loaded when a command is asked for, in two groups: each file that Node opens costs more than what is in it. */
 const reading = () => import("./reading.ts");
 const compiling = () => import("./compiling.ts");
 const runners: Readonly<Record<string, () => Promise<Run>>> = {
+  add: async () => (await compiling()).add,
   attest: async () => (await compiling()).attest,
   check: async () => (await compiling()).check,
   compare: async () => (await compiling()).compare,
@@ -20,30 +24,36 @@ const runners: Readonly<Record<string, () => Promise<Run>>> = {
   import: async () => (await compiling()).importDocument,
   includes: async () => (await compiling()).includes,
   init: async () => (await compiling()).init,
+  migrate: async () => (await compiling()).migrate,
   next: async () => (await compiling()).next,
+  outdated: async () => (await compiling()).outdated,
   publish: async () => (await compiling()).publish,
   lookup: async () => (await reading()).lookup,
   validate: async () => (await compiling()).validate,
   verify: async () => (await reading()).verify,
+  "verify-live": async () => (await compiling()).verifyLive,
   withdraw: async () => (await compiling()).withdraw,
 };
 
-/** Runs one command line. Never throws for what a caller can get wrong; a fault of our own is said in one line. */
+/**
+ * Runs one command line. Never throws for what a caller can get wrong; a fault of our own is said in one line. With --json what stopped
+ * it is one value on standard output too: `{ "outcome": "failed", "code", "message" }`.
+ */
 export async function main(args: readonly string[], io: Io): Promise<Exit> {
   try {
     return await dispatch(args, io);
   } catch (error) {
-    if (error instanceof UsageError) {
-      io.err(`codicil: ${error.message}\n`);
-      return exit.usage;
-    }
-    if (error instanceof Refusal) {
-      io.err(`codicil: ${error.message}\n`);
-      return error.code;
-    }
-    io.err(`codicil: ${systemSentence(error)}\n`);
-    return exit.undecided;
+    const { code, message, exit: answer } = failureOf(error);
+    io.err(`codicil: ${message}\n`);
+    if (asksForJson(args)) io.out(`${JSON.stringify({ outcome: "failed", code, message }, null, 2)}\n`);
+    return answer;
   }
+}
+
+/** Also of a line that could not be read as options. */
+function asksForJson(args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  return (end < 0 ? args : args.slice(0, end)).includes("--json");
 }
 
 async function dispatch(args: readonly string[], io: Io): Promise<Exit> {
@@ -65,7 +75,16 @@ async function dispatch(args: readonly string[], io: Io): Promise<Exit> {
   }
   const load = runners[command.name];
   if (load === undefined) throw new UsageError(`"${command.name}" has no runner`);
-  return (await load())(invocation, io);
+  const { json, format, watch } = invocation.values;
+  // Who reads a value does not wait at a terminal, and a watch has no end to be shown.
+  const isShown = !json && (format ?? "text") === "text" && !watch;
+  const run = async (told: Io): Promise<Exit> => {
+    const command = await load();
+    return isShown ? withProgress(told, (shown) => command(invocation, shown)) : command(invocation, told);
+  };
+  if (io.build === undefined || !isRememberable(command.name, invocation)) return run(io);
+  const { remembered } = await import("./remembered.ts");
+  return remembered({ command: command.name, build: io.build }, invocation, io, run);
 }
 
 function find(name: string): CommandHelp {
@@ -97,26 +116,5 @@ function parsed(command: CommandHelp, args: readonly string[], options: NonNulla
   } catch (error) {
     const sentence = (error as Error).message.split(/\.\s/)[0] ?? "";
     throw new UsageError(`${printable(`${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`)}. Usage: ${command.usage}`);
-  }
-}
-
-/** What the system said, in words; the stack of a fault of our own stays out of sight unless it is asked for. */
-function systemSentence(error: unknown): string {
-  if (process.env["CODICIL_DEBUG"] && error instanceof Error) return error.stack ?? error.message;
-  const { code, path, message, syscall } = error as NodeJS.ErrnoException;
-  const where = path === undefined ? "" : ` ${quote(path)}`;
-  switch (code) {
-    case "ENOENT":
-      return `${where.trim()} does not exist.`;
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return `${where.trim()} may not be read or written (${code}). Ask for the right to it, or work in a copy of the folder.`;
-    case "ENOSPC":
-      return `no space is left on the disk${where}.`;
-    default:
-      // Whatever else the system refuses (a folder in a file's place, a name that is too long) is not ours to be sorry for.
-      if (syscall !== undefined) return `${where === "" ? "a file" : where.trim()} cannot be used (${message}).`;
-      return `this is a fault of codicil itself: ${message ?? String(error)}. Set CODICIL_DEBUG=1 for the stack and report it.`;
   }
 }

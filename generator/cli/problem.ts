@@ -1,6 +1,11 @@
 import type { Problem } from "../../registry/problem/problem.ts";
+import { printable } from "../diagnostic/define.ts";
 import { printJson } from "./context.ts";
-import type { Io } from "./io.ts";
+import { exit, type Exit, type Io } from "./io.ts";
+
+/** A registry that did not answer refuses nothing: nobody can say. */
+export const problemExit = ({ code }: Problem): Exit =>
+  code === "registry-unreachable" || code === "registry-answer" ? exit.undecided : exit.failed;
 
 /** One refusal of the registry: the RFC 9457 object for programs, a few lines for people. */
 export function printProblem(io: Io, problem: Problem, asJson: boolean): void {
@@ -16,5 +21,6 @@ export function printProblem(io: Io, problem: Problem, asJson: boolean): void {
   if (problem.suggestions.length > 0) lines.push(`  did you mean: ${problem.suggestions.join("  ")}`);
   if (problem.available.length > 0)
     lines.push(`  there is:     ${problem.available.slice(0, 12).join("  ")}${problem.available.length > 12 ? "  …" : ""}`);
-  io.err(`${lines.join("\n")}\n`);
+  // What a registry offers may be of anybody's making.
+  io.err(`${lines.map(printable).join("\n")}\n`);
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { isContractName } from "../contract/name.ts";
-import { parseConfig, type Config } from "../contract/parse-config.ts";
+import { parseConfig } from "../contract/parse-config.ts";
 import { quote } from "../diagnostic/define.ts";
 import { renderDiagnostics } from "../diagnostic/render.ts";
-import { defaults, repositoryAbove, type Setup } from "../init/setup.ts";
+import { defaults, repositoryAbove, type AuthorConfig, type Setup } from "../init/setup.ts";
 import { readJson } from "../load/read-json.ts";
 import { projectAt } from "../project/project.ts";
 import type { Invocation } from "./command.ts";
@@ -17,14 +17,16 @@ export async function settle(root: string, { values }: Invocation, io: Io): Prom
   if (typeof values["base"] === "string") newConfig(values["base"]);
   if (typeof values["name"] === "string") refuseName(values["name"]);
   const owner = ownerOf(values["owner"]);
-  const config = existingConfig(root, io) ?? newConfig(await answer(values["base"], "base", io));
+  const existing = existingConfig(root, io);
+  const config = existing?.config ?? newConfig(await answer(values["base"], "base", io));
   const there = contractsIn(join(root, config.schemas));
   const name = there.length === 0 || values["name"] !== undefined ? await answer(values["name"], "name", io) : undefined;
   if (name !== undefined) refuseName(name);
   const top = repositoryAbove(root) ?? root;
   if (/\p{Cc}|\$\{\{/u.test(relative(top, root)))
     throw new Refusal(`the folder ${quote(root)} has a name that no workflow file can hold. Choose another.`, exit.failed);
-  return { root, top, config, owner, ...(name === undefined || there.includes(name) ? {} : { name }) };
+  const isInPackage = existing?.isInPackage === true;
+  return { root, top, config, isInPackage, owner, ...(name === undefined || there.includes(name) ? {} : { name }) };
 }
 
 function refuseName(name: string): void {
@@ -51,24 +53,27 @@ async function answer(given: string | boolean | undefined, what: "base" | "name"
 }
 
 /** The settings of a project that is there; one that cannot be read is its author's to mend. */
-function existingConfig(root: string, io: Io): Config | undefined {
+function existingConfig(root: string, io: Io): Pick<Setup, "config" | "isInPackage"> | undefined {
   const found = projectAt(root);
   if (found.outcome === "absent") return undefined;
   if (found.outcome === "malformed")
     throw new Refusal(
-      `there is a codicil.json, and it cannot be used.\n${renderDiagnostics(found.diagnostics, { color: io.color })}`,
+      `there is a ${found.diagnostics[0]?.span.file}, and it cannot be used.\n${renderDiagnostics(found.diagnostics, { color: io.color })}`,
       exit.undecided,
     );
-  const { base, schemas, generated, registry } = found.project;
+  const { base, schemas, generated, registry, config } = found.project;
   const inside = (folder: string): string => relative(root, folder).replaceAll("\\", "/");
-  return { base, schemas: inside(schemas), generated: inside(generated), registry: inside(registry) };
+  return {
+    config: { base, schemas: inside(schemas), generated: inside(generated), registry: inside(registry) },
+    isInPackage: config.pointer !== "",
+  };
 }
 
-function newConfig(base: string): Config {
+function newConfig(base: string): AuthorConfig {
   const { source } = readJson("codicil.json", JSON.stringify({ base }));
   const config = source && parseConfig(source).config;
   if (config === undefined) throw new UsageError(`--base ${quote(base)} is no https address that ends in "/".`);
-  return config;
+  return { ...config, base };
 }
 
 const contractsIn = (schemas: string): string[] =>

@@ -2,9 +2,10 @@ import { quote } from "../diagnostic/define.ts";
 import { renderDiagnostics } from "../diagnostic/render.ts";
 import type { Node } from "../model/model.ts";
 import { findOperand, type Operand } from "../project/operand.ts";
-import { findProject } from "../project/project.ts";
+import { findConfigured, hasBase } from "../project/project.ts";
 import type { Invocation } from "./command.ts";
-import { openProject } from "./context.ts";
+import { openConfigured } from "./context.ts";
+import { findEntry } from "./find-entry.ts";
 import { exit, Refusal, UsageError, type Io } from "./io.ts";
 import { printProblem } from "./problem.ts";
 
@@ -16,8 +17,9 @@ export async function twoOperands(invocation: Invocation, io: Io, usage: string)
   }
   const asked = invocation.values["project"];
   // Files need no project; one that is named has to be there.
-  const found = typeof asked === "string" ? { project: await openProject(invocation, io) } : findProject(io.cwd);
-  const place = { cwd: io.cwd, ...("project" in found ? { project: found.project } : {}) };
+  const found = typeof asked === "string" ? { project: await openConfigured(invocation, io) } : findConfigured(io.cwd);
+  const own = "project" in found && hasBase(found.project) ? { project: found.project } : {};
+  const place = { cwd: io.cwd, ...own, lookUp: (reference: string) => findEntry(invocation, io, reference) };
   const one = async (text: string): Promise<Operand> => {
     const outcome = await findOperand(text, place);
     switch (outcome.outcome) {

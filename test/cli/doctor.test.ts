@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { describe, expect, test } from "vitest";
+import { checkNetwork } from "../../generator/doctor/check-network.ts";
 import { checkNode } from "../../generator/doctor/check-node.ts";
+import { configuredAt } from "../../generator/project/project.ts";
 import { codicil, projectAt, publishedProject, scratch, tree, write, type TestProject } from "./project.ts";
 
 const healthy =
-  "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, Node, the clone, the registry.\nNext: `codicil check`.\n";
+  "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, Node, the clone, the registry, the way to others.\nNext: `codicil check`.\n";
 const parcel = "schemas/example.parcel/schema.json";
 
 /** A repository that `init` made ready. */
@@ -179,4 +181,49 @@ test("--json", async () => {
   project.edit(parcel, (text) => text.replaceAll("\n", "\r\n"));
   const { code, out } = await project.run("doctor", "--json");
   expect([code, JSON.parse(out).findings[0].code]).toEqual([1, "line-ends"]);
+});
+
+describe("in a project that only builds", () => {
+  const config = { contracts: ["example.parcel/1"], registries: ["https://contracts.example/"] };
+
+  test("nothing is said of schemas that it does not have", async () => {
+    const project = projectAt(scratch());
+    write(project.root, { "codicil.json": config });
+    expect(await project.run("doctor")).toEqual({ code: 0, out: healthy, err: "" });
+  });
+
+  test.each([
+    [
+      "proxy-malformed",
+      { HTTPS_PROXY: "proxy.example:3128" },
+      "HTTPS_PROXY is no address of a proxy",
+      "Set HTTPS_PROXY to an http: or https: address",
+    ],
+    [
+      "authority-missing",
+      { NODE_EXTRA_CA_CERTS: "/no/such/file.pem" },
+      'NODE_EXTRA_CA_CERTS names "/no/such/file.pem"',
+      "Put the certificates",
+    ],
+  ])("%s: %j is named, with what to do", (code, environment, message, hint) => {
+    const root = scratch();
+    write(root, { "codicil.json": config });
+    const found = configuredAt(root);
+    if (found.outcome !== "found") throw new Error(found.outcome);
+    const [told, ...others] = checkNetwork(found.project, environment);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ code, message: expect.stringContaining(message), hint: expect.stringContaining(hint) });
+    expect(told?.span).toMatchObject({ file: "codicil.json", pointer: "/registries" });
+  });
+
+  test("what the environment says does not matter where nobody is asked over the network, nor an address that is one", () => {
+    const root = scratch();
+    write(root, { "codicil.json": { ...config, registries: ["bundled"] } });
+    const local = configuredAt(root);
+    write(root, { "codicil.json": config });
+    const remote = configuredAt(root);
+    if (local.outcome !== "found" || remote.outcome !== "found") throw new Error("no project");
+    expect(checkNetwork(local.project, { HTTPS_PROXY: "nonsense" })).toEqual([]);
+    expect(checkNetwork(remote.project, { HTTPS_PROXY: "http://proxy.example:3128", HTTP_PROXY: "" })).toEqual([]);
+  });
 });

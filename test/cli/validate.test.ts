@@ -38,7 +38,7 @@ test("an invalid document: every problem, with line and column", async () => {
     out:
       "wrong.json:2:13  /weight  must be integer  [type, schema /properties/weight/type]\n" +
       "wrong.json:2:13  /weight  must be >= 1  [minimum, schema /properties/weight/minimum]\n" +
-      "wrong.json:3:11  /speed  must be string  [type, schema /$defs/speed/anyOf/2/type]\n" +
+      'wrong.json:3:11  /speed  must be string, such as "slow" or "fast"  [type, schema /$defs/speed/anyOf/2/type]\n' +
       "wrong.json:4:9  /to  must have required property 'town'  [required, schema /$defs/address/required]\n" +
       "wrong.json: not a example.parcel/1.0: 4 problems.\n",
     err: "",

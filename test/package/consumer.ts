@@ -1,30 +1,40 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root, scratch, write, type Files } from "./scratch.ts";
+import { contractsTarball, toolkitTarball } from "./tarball.ts";
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
-
-/** A project of somebody else, outside this repository, that has installed the tarball. */
+/** A project of somebody else, outside this repository, that has installed a tarball. */
 export interface Consumer {
   readonly folder: string;
   /** The unpacked package. */
   readonly installed: string;
 }
 
-/**
- * Stages the package as `npm run build` does, packs it and unpacks the tarball where npm would put it. Nothing is downloaded;
- * packages that it may need beside it are those of this repository.
- */
+/** Has the contracts package where npm would put it. Packages that it may need beside it are those of this repository. */
 export function consumer(beside: readonly string[] = []): Consumer {
-  const folder = scratch();
-  const installed = join(folder, "node_modules/codicil-contracts");
-  write(folder, { "package.json": '{ "name": "consumer", "private": true }' });
-  mkdirSync(installed, { recursive: true });
-  execFileSync("tar", ["-xzf", tarball(), "-C", installed, "--strip-components=1"]);
-  for (const name of beside) symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name), "dir");
+  const folder = project();
+  const installed = unpack(contractsTarball(), join(folder, "node_modules/codicil-contracts"));
+  link(beside, join(folder, "node_modules"));
+  return { folder, installed };
+}
+
+/**
+ * Has the toolkit as pnpm lays it out: in a store, beside links to what its package.json declares and nothing else, so that an import of
+ * anything undeclared fails. `beside` is what the project itself has installed; what of it the toolkit takes as a peer is linked to it too.
+ * `name` is that of the project's folder.
+ */
+export function toolkitConsumer(beside: readonly string[] = [], name = ""): Consumer {
+  const folder = project(name);
+  const store = join(folder, "node_modules/.pnpm/codicil@0.0.0/node_modules");
+  const installed = unpack(toolkitTarball(), join(store, "codicil"));
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as {
+    readonly dependencies: object;
+    readonly peerDependencies: object;
+  };
+  link([...Object.keys(dependencies), ...beside.filter((name) => name in peerDependencies)], store);
+  link(beside, join(folder, "node_modules"));
+  symlinkSync(installed, join(folder, "node_modules/codicil"), "dir");
   return { folder, installed };
 }
 
@@ -34,50 +44,21 @@ export function run({ folder }: Consumer, file: string, text: string, beside: Fi
   return execFileSync(process.execPath, [...flags, join(folder, file)], { encoding: "utf8", stdio: "pipe", cwd: folder });
 }
 
-let packed: string | undefined;
-
-function tarball(): string {
-  const folder = scratch();
-  packed ??= join(folder, pack(stage(join(folder, "staged")), folder));
-  return packed;
-}
-
-/** Stages into a folder that is made for it. */
-export function stage(folder: string): string {
-  execFileSync(process.execPath, [join(root, "build/contracts.mjs"), folder], { stdio: "pipe" });
+function project(name = ""): string {
+  const folder = join(scratch(), name);
+  write(folder, { "package.json": '{ "name": "consumer", "private": true }' });
   return folder;
 }
 
-function pack(folder: string, destination: string): string {
-  const answer = execFileSync("npm", ["pack", folder, "--json", "--offline", "--pack-destination", destination], {
-    encoding: "utf8",
-    stdio: "pipe",
-  });
-  return (JSON.parse(answer) as { filename: string }[])[0]!.filename;
+function unpack(tarball: string, installed: string): string {
+  mkdirSync(installed, { recursive: true });
+  execFileSync("tar", ["-xzf", tarball, "-C", installed, "--strip-components=1"]);
+  return installed;
 }
 
-type Files = Readonly<Record<string, string>>;
-
-export function write(folder: string, files: Files): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+function link(names: readonly string[], modules: string): void {
+  for (const name of names) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), join(modules, name), "dir");
   }
 }
-
-/** Every file, by its path with "/". */
-export const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .sort();
-
-const scratched: string[] = [];
-
-/** A folder of its own, removed when the tests of the file are through. */
-export function scratch(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "codicil-package-")));
-  scratched.push(folder);
-  return folder;
-}
-afterAll(() => scratched.forEach((folder) => rmSync(folder, { recursive: true, force: true })));

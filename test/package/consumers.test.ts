@@ -1,11 +1,14 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import ts from "typescript";
+import { build } from "vite";
 import { describe, expect, test } from "vitest";
 import { browserBundle } from "../support/browser-bundle.ts";
-import { consumer, filesIn, write } from "./consumer.ts";
-import { everyday, everydayAnswer, typed, typedCommonJs } from "./programs.ts";
+import { consumer } from "./consumer.ts";
+import { everyday, everydayAnswer, printEveryday, typed, typedCommonJs } from "./programs.ts";
+import { filesIn, write } from "./scratch.ts";
+import { problems, resolutions } from "./type-check.ts";
 
 const equipped = consumer(["jose", "canonicalize"]);
 const exported = Object.keys(
@@ -18,47 +21,24 @@ const modules = filesIn(equipped.installed)
 const signatures = "codicil-contracts/a2a/verify";
 
 describe("TypeScript", () => {
-  const strict: ts.CompilerOptions = {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noImplicitReturns: true,
-    skipLibCheck: false,
-    skipDefaultLibCheck: true,
-    noEmit: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
-    types: [],
-  };
-  const { Node16, NodeNext, ESNext } = ts.ModuleKind;
-  const resolution = ts.ModuleResolutionKind;
+  const { nodenext } = resolutions;
 
-  function problems(file: string, text: string, options: ts.CompilerOptions): string[] {
-    write(equipped.folder, { [file]: text });
-    const program = ts.createProgram([join(equipped.folder, file)], { ...strict, ...options });
-    return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
-  }
-
-  test.each([
-    ["node16", { module: Node16, moduleResolution: resolution.Node16 }],
-    ["nodenext", { module: NodeNext, moduleResolution: resolution.NodeNext }],
-    ["bundler", { module: ESNext, moduleResolution: resolution.Bundler }],
-  ])("compiles a strict program, %s", (_, options) => {
-    expect(problems("typed.mts", typed, options)).toEqual([]);
+  test.each(Object.entries(resolutions))("compiles a strict program, %s", (_, options) => {
+    expect(problems(equipped.folder, "typed.mts", typed, options)).toEqual([]);
   });
 
   test("compiles a CommonJS program", () => {
-    expect(problems("typed.cts", typedCommonJs, { module: NodeNext, moduleResolution: resolution.NodeNext })).toEqual([]);
+    expect(problems(equipped.folder, "typed.cts", typedCommonJs, nodenext)).toEqual([]);
   });
 
   test("knows every entry and every generated module", () => {
     const all = [...entries, ...modules].map((name, index) => `export * as m${index} from ${JSON.stringify(name)};\n`).join("");
-    expect(problems("all.mts", all, { module: NodeNext, moduleResolution: resolution.NodeNext })).toEqual([]);
+    expect(problems(equipped.folder, "all.mts", all, nodenext)).toEqual([]);
   });
 
   test("and would notice a wrong one", () => {
     const wrong = `import { hashTerm } from "codicil-contracts/lcp";\nexport * from "codicil-contracts/runtime/own.js";\nhashTerm();`;
-    expect(problems("wrong.mts", wrong, { module: NodeNext, moduleResolution: resolution.NodeNext })).toEqual([
+    expect(problems(equipped.folder, "wrong.mts", wrong, nodenext)).toEqual([
       expect.stringMatching(/no exported member named 'hashTerm'/),
       expect.stringMatching(/Cannot find module 'codicil-contracts\/runtime\/own\.js'/),
     ]);
@@ -95,6 +75,19 @@ describe("a browser", () => {
     const { text } = await browserBundle(`${everyday}\nreport(everyday().catch(String));`, equipped.folder);
     const answer = await new Promise((report) => runInNewContext(text, { ...platform(), report }));
     expect(JSON.parse(JSON.stringify(answer))).toEqual(everydayAnswer);
+  });
+
+  test("runs what Vite has built", async () => {
+    write(equipped.folder, { "page/main.js": printEveryday });
+    const folder = join(equipped.folder, "page");
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: "silent",
+      build: { lib: { entry: "main.js", formats: ["es"], fileName: () => "page.mjs" } },
+    });
+    const built = execFileSync(process.execPath, [join(folder, "dist/page.mjs")], { encoding: "utf8" });
+    expect(JSON.parse(built)).toEqual(everydayAnswer);
   });
 
   test("loads nothing of what it does not use", async () => {

@@ -64,11 +64,12 @@ async function checkProject(
   into: { readonly base: Base; readonly queued: boolean } | undefined,
   io: Io,
 ): Promise<CheckedProject> {
+  const { onProgress } = io;
   const show = (folder: string): string => shownPath(folder, io);
   const known = { root: show(project.root), shown: shownFolders(project, show) };
-  if (into === undefined) return { ...known, examination: await examine(project, { shown: known.shown }) };
+  if (into === undefined) return { ...known, examination: await examine(project, { shown: known.shown, onProgress }) };
   const { examination, ...since } = answer(
-    await examineSince(project, into.base, { show, queued: into.queued }),
+    await examineSince(project, into.base, { show, queued: into.queued, onProgress }),
     "git cannot be read",
   );
   return { ...known, examination, since };

@@ -50,9 +50,7 @@ function nextSteps(setup: Setup, applied: readonly Applied[], io: Io): string[] 
   const steps = [
     ...(root === io.cwd ? [] : [`cd ${shellQuote(shownPath(root, io))}`]),
     ...(repositoryAbove(root) === undefined ? ["git init"] : []),
-    ...(isInstalled(setup)
-      ? []
-      : [`${installLine}    ${atTop}or a tarball made with \`npm pack\` in a checkout of it`]),
+    ...(isInstalled(setup) ? [] : [`${installLine}    ${atTop}or a tarball made with \`npm pack\` in a checkout of it`]),
     ...(config.base === defaults.base
       ? [`put your own address for ${defaults.base} into codicil.json, then: codicil check --fix`]
       : []),

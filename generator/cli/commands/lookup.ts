@@ -1,15 +1,14 @@
 import { describeStanding } from "../../../registry/lookup/standing.ts";
 import { describeVia } from "../../../registry/lookup/via.ts";
-import { lookup } from "../../../registry/lookup/lookup.ts";
 import { listDefinitions } from "../../../registry/lookup/definition.ts";
 import type { Entry } from "../../../registry/entry.ts";
-import { folderStore } from "../../../registry/store/folder.ts";
 import { printable, quote } from "../../diagnostic/define.ts";
 import { below } from "../../json/pointer.ts";
 import type { Run } from "../command.ts";
-import { printJson, registryFolder } from "../context.ts";
+import { printJson } from "../context.ts";
+import { findEntry } from "../find-entry.ts";
 import { exit, Refusal, UsageError, type Io } from "../io.ts";
-import { printProblem } from "../problem.ts";
+import { printProblem, problemExit } from "../problem.ts";
 
 export const run: Run = async (invocation, io) => {
   const [reference, ...others] = invocation.positionals;
@@ -18,10 +17,10 @@ export const run: Run = async (invocation, io) => {
   if ([schema, types, field, json].filter(Boolean).length > 1)
     throw new UsageError("--schema, --types, --field and --json exclude each other.");
 
-  const found = await lookup(folderStore(await registryFolder(invocation, io)), reference);
+  const found = await findEntry(invocation, io, reference);
   if (found.outcome === "refused") {
     printProblem(io, found.problem, json === true);
-    return exit.failed;
+    return problemExit(found.problem);
   }
   const { entry, via, definition } = found;
   if (definition !== undefined && (schema || typeof field === "string")) {

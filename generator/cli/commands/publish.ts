@@ -20,7 +20,7 @@ export const run: Run = async (invocation, io) => {
     generated: shownPath(project.generated, io),
     registry: shownPath(project.registry, io),
   };
-  const { generation, diagnostics, publications: judged } = await examine(project, { shown });
+  const { generation, diagnostics, publications: judged } = await examine(project, { shown, onProgress: io.onProgress });
   if (diagnostics.some(isError)) {
     if (asJson) printJson(io, { outcome: "refused", diagnostics: diagnostics.map(toJson) });
     else io.err(`${renderDiagnostics(diagnostics, { color: io.color })}Nothing was published.\n`);
@@ -32,7 +32,9 @@ export const run: Run = async (invocation, io) => {
   const publications =
     dryRun || !held
       ? judged
-      : await publishAll(folderStore(project.registry), project.base, candidates(generation, project.base));
+      : await publishAll(folderStore(project.registry), project.base, candidates(generation, project.base), {
+          onProgress: io.onProgress,
+        });
   if (asJson)
     printJson(io, {
       outcome: held ? (dryRun ? "would-publish" : "published") : "refused",

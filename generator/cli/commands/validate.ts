@@ -2,8 +2,6 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { describeStanding } from "../../../registry/lookup/standing.ts";
 import { describeVia } from "../../../registry/lookup/via.ts";
-import { lookup } from "../../../registry/lookup/lookup.ts";
-import { folderStore } from "../../../registry/store/folder.ts";
 import { printable } from "../../diagnostic/define.ts";
 import { diagnose, type Diagnostic, type Span } from "../../diagnostic/diagnostic.ts";
 import { renderDiagnostics, toJson } from "../../diagnostic/render.ts";
@@ -14,9 +12,10 @@ import { readJson } from "../../load/read-json.ts";
 import type { Source } from "../../load/source.ts";
 import type { Run } from "../command.ts";
 import { compileEntry } from "../compile-entry.ts";
-import { plural, printJson, registryFolder } from "../context.ts";
+import { plural, printJson } from "../context.ts";
+import { findEntry } from "../find-entry.ts";
 import { exit, UsageError, type Exit, type Io } from "../io.ts";
-import { printProblem } from "../problem.ts";
+import { printProblem, problemExit } from "../problem.ts";
 
 type Verdict =
   | { readonly file: string; readonly outcome: "unreadable"; readonly diagnostics: readonly Diagnostic[] }
@@ -35,10 +34,10 @@ export const run: Run = async (invocation, io) => {
     throw new UsageError("validate takes an identifier and at least one file. Usage: codicil validate ID FILE…");
   }
   const asJson = invocation.values["json"] === true;
-  const found = await lookup(folderStore(await registryFolder(invocation, io)), reference);
+  const found = await findEntry(invocation, io, reference);
   if (found.outcome === "refused") {
     printProblem(io, found.problem, asJson);
-    return exit.failed;
+    return problemExit(found.problem);
   }
   const { entry, definition, via } = found;
   const compiled = compileEntry(entry);

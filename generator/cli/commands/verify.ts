@@ -2,17 +2,19 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { folderStore } from "../../../registry/store/folder.ts";
 import { verify } from "../../../registry/verify.ts";
+import { isAddress } from "../../contract/place.ts";
 import { quote } from "../../diagnostic/define.ts";
 import type { Run } from "../command.ts";
-import { plural, printJson, registryFolder, shownPath } from "../context.ts";
+import { folderRequired, plural, printJson, registryFolder, shownPath } from "../context.ts";
 import { exit, Refusal, UsageError } from "../io.ts";
 
 export const run: Run = async (invocation, io) => {
   const [asked, ...others] = invocation.positionals;
   if (others.length > 0) throw new UsageError("verify takes one folder. Usage: codicil verify [REGISTRY]");
+  if (asked !== undefined && isAddress(asked)) throw folderRequired();
   const folder = asked === undefined ? await registryFolder(invocation, io) : resolve(io.cwd, asked);
   if (!existsSync(folder)) throw new Refusal(`there is no registry at ${quote(asked ?? "")}.`);
-  const report = await verify(folderStore(folder));
+  const report = await verify(folderStore(folder), { onProgress: io.onProgress });
   if (invocation.values["json"]) printJson(io, report);
   else {
     const shown = shownPath(folder, io);

@@ -3,6 +3,21 @@
  */
 export { compileSchema, loadUnit, type Compiled, type CompileOptions } from "./generator/compile.ts";
 export { generate, type Generation, type GeneratedContract } from "./generator/generate.ts";
+export {
+  generateProject,
+  type GenerateProjectOptions,
+  type ProjectContract,
+  type ProjectGeneration,
+} from "./generator/builder/generate-project.ts";
+export type { ProjectMemory } from "./generator/builder/project-memory.ts";
+export { parseLock, printLock, type Lock, type LockedContract, type ParsedLock } from "./generator/builder/lock.ts";
+export {
+  importDraft07,
+  importOpenApi,
+  type ImportedSchema,
+  type ImportedSchemas,
+  type ImportSchemasOptions,
+} from "./generator/import/import-schemas.ts";
 export { writeGenerated, type Written } from "./generator/write.ts";
 export { findDrift } from "./generator/drift.ts";
 export type { Diagnostic, DiagnosticCode, Severity, Span } from "./generator/diagnostic/diagnostic.ts";

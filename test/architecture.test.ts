@@ -25,6 +25,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "generator/import": ["generator", "registry/identifier", "runtime/a2a", "runtime/refusal.ts"],
   "generator/project": ["generator", "registry"],
+  "generator/write": ["generator/diagnostic", "generator/emit"],
+  "generator/stamp": ["generator/builder", "generator/contract", "generator/project", "generator/write"],
   "generator/edit": ["generator/json", "generator/load"],
   "generator/init": [
     "generator/json",
@@ -34,11 +36,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "generator/version.ts",
   ],
   "generator/attest": ["generator", "registry"],
+  "generator/builder": ["generator", "registry", "runtime/a2a"],
   "generator/doctor": ["generator", "registry", "package.json"],
   "generator/fix": ["generator", "registry"],
+  "generator/live": ["generator", "registry"],
+  "generator/migrate": ["generator", "registry"],
+  "generator/outdated": ["generator", "registry"],
+  "generator/watch": ["generator/builder"],
+  "generator/plugin": ["generator/builder", "generator/diagnostic", "generator/watch", "registry/problem"],
   "generator/cli": ["generator", "registry"],
   generator: ["generator", "package.json"],
   registry: ["generator/json", "generator/contract", "generator/diagnostic"],
+  "registry/http": ["registry", "generator/diagnostic", "generator/load"],
   "registry/compare": ["generator/json", "generator/diagnostic", "generator/model"],
   "registry/compare/inclusion": [
     "registry/compare",
@@ -64,12 +73,21 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages, and the folders that may use them: each behind few files, so that replacing one is a morning. */
 const mayUse: Readonly<Record<string, readonly string[]>> = {
-  ajv: ["generator/load", "generator/emit", "registry/compare/inclusion"],
+  "@apidevtools/json-schema-ref-parser": ["generator/import/document"],
+  ajv: ["generator/load", "generator/import/draft-07", "generator/emit", "registry/compare/inclusion"],
   "ajv-formats": ["generator/emit", "registry/compare/inclusion"],
   refa: ["registry/compare/inclusion"],
   "@eslint-community/regexpp": ["registry/compare/inclusion"],
   canonicalize: ["generator/json", "runtime/a2a/verify"],
   jose: ["runtime/a2a/verify"],
+  undici: ["registry/http"],
+  "ts-morph": ["generator/migrate"],
+  chokidar: ["generator/watch"],
+  unplugin: ["generator/plugin"],
+  esbuild: ["generator/plugin"],
+  rollup: ["generator/plugin"],
+  vite: ["generator/plugin"],
+  webpack: ["generator/plugin"],
 };
 
 /** Between reading and writing everything is a function of its arguments: no files, no clock, no environment, no network. */
@@ -78,6 +96,10 @@ const pure = [
   "generator/diagnostic",
   "generator/model",
   "generator/emit",
+  "generator/import/convert",
+  "generator/import/dialect",
+  "generator/import/draft-07",
+  "generator/import/openapi",
   "registry/identifier",
   "registry/problem",
 ];

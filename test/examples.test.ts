@@ -71,13 +71,25 @@ async function surfaceOf(entry: string): Promise<Surface> {
   return { title: entry, functions, examples: examples.filter(({ name }) => functions.includes(name)), scope };
 }
 
+/** The plugin has the same name in each of its entries. */
+async function pluginSurface(bundler: string): Promise<Surface> {
+  const file = `generator/plugin/${bundler}.ts`;
+  const scope = (await import(/* @vite-ignore */ join(root, file))) as Names;
+  return { title: file, functions: functionsOf(scope), examples: examplesIn(file), scope };
+}
+const isPlugin = (file: string): boolean => file.startsWith("generator/plugin/");
+
 const surfaces: readonly Surface[] = [
   {
     title: "index.ts",
     functions: functionsOf(library),
-    examples: ["generator", "registry"].flatMap(sourcesUnder).flatMap(examplesIn),
+    examples: ["generator", "registry"]
+      .flatMap(sourcesUnder)
+      .filter((file) => !isPlugin(file))
+      .flatMap(examplesIn),
     scope: { ...library, ...made },
   },
+  ...(await Promise.all(["esbuild", "rollup", "vite", "webpack"].map(pluginSurface))),
   ...(await Promise.all(contractsConfig.files.map((file) => surfaceOf(file.replace(/^(?:\.\.\/)+/, ""))))),
 ];
 

@@ -5,11 +5,11 @@ import { manifestPath } from "../emit/manifest.ts";
 import { readJson } from "../load/read-json.ts";
 import { member } from "../json/json.ts";
 import type { ShownFolders } from "../project/examine.ts";
-import type { Project } from "../project/project.ts";
+import type { ConfiguredProject } from "../project/project.ts";
 import { generatorVersion } from "../version.ts";
 
 /** Files that another version made differ from what this one makes, and check calls that drift. */
-export function checkBuild(project: Project, shown: ShownFolders): Diagnostic[] {
+export function checkBuild(project: ConfiguredProject, shown: ShownFolders): Diagnostic[] {
   const path = join(project.generated, manifestPath);
   if (!existsSync(path)) return [];
   const { source } = readJson(`${shown.generated}/${manifestPath}`, readFileSync(path));

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { Lines } from "../load/lines.ts";
 import type { ShownFolders } from "../project/examine.ts";
-import type { Project } from "../project/project.ts";
+import type { ConfiguredProject } from "../project/project.ts";
 import { filesBelow } from "./files.ts";
 
 /** CRLF in schemas and generated files. In published ones it is a digest that does not hold, and verify says so. */
-export function checkLineEnds(project: Project, shown: ShownFolders): Diagnostic[] {
+export function checkLineEnds(project: ConfiguredProject, shown: ShownFolders): Diagnostic[] {
   return [
     ...inFolder(project.schemas, shown.schemas, "Run `codicil check --fix`"),
     ...inFolder(project.generated, shown.generated, "Run `codicil generate`"),

@@ -2,11 +2,11 @@ import { relative, sep } from "node:path";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { fileSpan } from "../load/lines.ts";
 import { findNamed } from "../project/git.ts";
-import type { Project } from "../project/project.ts";
+import type { ConfiguredProject } from "../project/project.ts";
 import { filesBelow } from "./files.ts";
 
 /** Names that one disk tells apart and another does not, of files and folders. Git knows also those that this disk has merged. */
-export function checkNames(project: Project): Diagnostic[] {
+export function checkNames(project: ConfiguredProject): Diagnostic[] {
   const known = new Map<string, string>();
   const found: Diagnostic[] = [];
   for (const path of namesOf(project)) {
@@ -19,7 +19,7 @@ export function checkNames(project: Project): Diagnostic[] {
 }
 
 /** Every file of the project's folders and every folder on the way to it, the outer ones first. */
-function namesOf({ root, schemas, generated, registry }: Project): string[] {
+function namesOf({ root, schemas, generated, registry }: ConfiguredProject): string[] {
   const folders = [schemas, generated, registry].map((folder) => ({ folder, name: relative(root, folder).split(sep).join("/") }));
   const onDisk = folders.flatMap(({ folder, name }) => filesBelow(folder).map((path) => `${name}/${path}`));
   const inGit = findNamed(root, "*");

@@ -1,12 +1,13 @@
 import { loadContracts } from "../contract/load-contracts.ts";
 import { sortDiagnostics, type Diagnostic, type DiagnosticCode } from "../diagnostic/diagnostic.ts";
 import type { ShownFolders } from "../project/examine.ts";
-import type { Project } from "../project/project.ts";
+import type { ConfiguredProject } from "../project/project.ts";
 import { checkAttributes } from "./check-attributes.ts";
 import { checkBuild } from "./check-build.ts";
 import { checkClone } from "./check-clone.ts";
 import { checkLineEnds } from "./check-line-ends.ts";
 import { checkNames } from "./check-names.ts";
+import { checkNetwork } from "./check-network.ts";
 import { checkNode } from "./check-node.ts";
 import { checkRegistry } from "./check-registry.ts";
 
@@ -14,10 +15,9 @@ import { checkRegistry } from "./check-registry.ts";
 const ofTools: readonly DiagnosticCode[] = ["byte-order-mark", "not-utf8", "id-duplicate", "contract-duplicate"];
 
 /** Everything that is wrong around a project, in the order of files. Reads, asks git, writes nothing. */
-export async function examineWorkplace(project: Project, shown: ShownFolders): Promise<Diagnostic[]> {
-  const { diagnostics } = loadContracts(project.schemas, { base: project.base, shownAs: shown.schemas });
+export async function examineWorkplace(project: ConfiguredProject, shown: ShownFolders): Promise<Diagnostic[]> {
   return sortDiagnostics([
-    ...diagnostics.filter(({ code }) => ofTools.includes(code)),
+    ...checkSources(project, shown),
     ...checkLineEnds(project, shown),
     ...checkAttributes(project, shown),
     ...checkNames(project),
@@ -25,5 +25,12 @@ export async function examineWorkplace(project: Project, shown: ShownFolders): P
     ...checkNode(),
     ...checkClone(project),
     ...(await checkRegistry(project, shown)),
+    ...checkNetwork(project),
   ]);
+}
+
+/** Whoever only builds has no schemas of their own. */
+function checkSources({ hasSchemas, schemas, base }: ConfiguredProject, shown: ShownFolders): Diagnostic[] {
+  if (!hasSchemas || base === undefined) return [];
+  return loadContracts(schemas, { base, shownAs: shown.schemas }).diagnostics.filter(({ code }) => ofTools.includes(code));
 }

@@ -25,16 +25,17 @@ export type Planned = PlannedBase &
 
 /** Everything that `init` would write, in the order in which it is written. */
 export function plan(setup: Setup): Planned[] {
-  const { root, top, config, name } = setup;
+  const { root, top, config, isInPackage, name } = setup;
   const { base, schemas, generated, registry } = config;
   const owners = ownersPaths.find((path) => existsSync(join(top, path))) ?? ownersPaths[0];
+  const configFile: Planned = {
+    kind: "file",
+    path: join(root, "codicil.json"),
+    text: formatJson({ $schema: editorSchema(top, root, "config"), base, schemas, generated, registry }),
+    about: "where things are, and the address that begins every $id",
+  };
   return [
-    {
-      kind: "file",
-      path: join(root, "codicil.json"),
-      text: formatJson({ $schema: editorSchema(top, root, "config"), base, schemas, generated, registry }),
-      about: "where things are, and the address that begins every $id",
-    },
+    ...(isInPackage ? [] : [configFile]),
     ...(name === undefined ? [] : contractFiles(top, join(root, schemas, name), name, base)),
     {
       kind: "lines",

@@ -2,13 +2,18 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import type { Config } from "../contract/parse-config.ts";
 
+/** What an author's config says. */
+export type AuthorConfig = Required<Pick<Config, "base" | "schemas" | "generated" | "registry">>;
+
 /** Where a project is made, and what it is to be. */
 export interface Setup {
   /** The folder of codicil.json. */
   readonly root: string;
   /** The top of the repository in which that lies; the folder itself where there is none. */
   readonly top: string;
-  readonly config: Config;
+  readonly config: AuthorConfig;
+  /** Whether the config stands in a package.json that is there. */
+  readonly isInPackage: boolean;
   /** Of the first contract; absent where there are contracts already. */
   readonly name?: string;
   /** Who guards what is published, as CODEOWNERS takes it. */

@@ -114,6 +114,31 @@ describe("and the program refuses the same", () => {
     ).toEqual([]);
   });
 
+  test("a builder's configuration", () => {
+    const registries = ["bundled", "./bundled", "../up", "a b", "/root", "C:/x", "C:\\x", "a\\b", "a\nb", "", "ftp://a.example/"];
+    const addresses = [
+      "https://a.example/",
+      "https://a.example",
+      "https://a.example/?q",
+      "http://a.example/",
+      "http://127.0.0.1:8080/r/",
+    ];
+    const signed = { file: "a.json", jwks: "b.json" };
+    const all = [
+      ...changes({ contracts: ["a.b/1", "a.b/1.2+"], registries: ["bundled"], cards: [signed], vendor: "v", readonly: true }),
+      ...[...registries, ...addresses].map((one) => ({ registries: [one] })),
+      ...[["a.b/1", "a.b/1"], [""], [" "], [1], [["a.b/1"]]].map((contracts) => ({ contracts })),
+      ...[signed, { file: "a.json", unverified: true }].flatMap(changes).map((one) => ({ cards: [one] })),
+      ...[
+        { ...signed, unverified: true },
+        { file: "a.json", unverified: false },
+      ].map((one) => ({ cards: [one] })),
+    ];
+    expect(
+      all.flatMap((one) => agree(one, parseConfig(sourceOf(one)).config !== undefined, checkConfig(one).length === 0) ?? []),
+    ).toEqual([]);
+  });
+
   test.each(kinds)("an example: %s", (kind) => {
     const more = {
       valid: {},

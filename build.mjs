@@ -6,6 +6,7 @@ import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { apart } from "./build/apart.mjs";
 import { buildId } from "./build/build-id.mjs";
 import { keepReachable, nameEmittedModules } from "./build/declarations.mjs";
 import { nameSources } from "./build/name-sources.mjs";
@@ -31,20 +32,40 @@ const common = {
   minifyWhitespace: true,
   minifySyntax: true,
 };
-// Two builds: what the command shares with itself is then few files, and each file that Node opens costs time.
-const command = await build({
+const command = {
   ...common,
-  entryPoints: { cli: "generator/cli/bin.ts" },
   // Large, or loaded only where they are asked for: node_modules has them. What every start needs is bundled.
   external: ["@apidevtools/json-schema-ref-parser", "chokidar", "ts-morph", "undici", "unplugin"],
   // AJV is CommonJS and asks for its own parts with require; in an ES module that needs a require of its own.
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },
-});
+};
+// Each file that Node opens costs time, and so does what it reads there for nothing: a start reads one file, a look-up one more, and what
+// compiles lies in chunks that are loaded when they are asked for.
+const alone = {
+  cli: "generator/cli/bin.ts",
+  lookup: "generator/cli/commands/lookup.ts",
+  verify: "generator/cli/commands/verify.ts",
+  remembered: "generator/cli/remembered.ts",
+};
+const inChunks = {
+  compiling: "generator/cli/compiling.ts",
+  "compile-entry": "generator/cli/compile-entry.ts",
+  "run-and-remember": "generator/cli/run-and-remember.ts",
+  "base-commits": "generator/stamp/base-commits.ts",
+  "find-projects": "generator/project/find-projects.ts",
+  http: "registry/store/http.ts",
+};
+const plugins = [apart([...Object.keys(alone), ...Object.keys(inChunks)])];
+const parts = [];
+for (const [name, file] of Object.entries(alone))
+  parts.push(await build({ ...command, banner: {}, splitting: false, plugins, entryPoints: { [name]: file } }));
+parts.push(await build({ ...command, entryPoints: inChunks }));
+const ofCommand = (which) => parts.flatMap(({ metafile }) => Object.keys(metafile[which]));
 chmodSync(join(out, "cli.js"), 0o755);
-writeFileSync(join(out, "build-id"), buildId(Object.keys(command.metafile.outputs)));
-writeFileSync(join(out, "THIRD-PARTY.txt"), noticesOf(Object.keys(command.metafile.inputs)));
+writeFileSync(join(out, "build-id"), buildId(ofCommand("outputs")));
+writeFileSync(join(out, "THIRD-PARTY.txt"), noticesOf(ofCommand("inputs")));
 
 /** What package.json exports, by the name of the file in dist/. */
 const entries = {

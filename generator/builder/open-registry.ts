@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { folderStore } from "../../registry/store/folder.ts";
-import { httpStore, type HttpStoreOptions } from "../../registry/store/http.ts";
+import type { HttpStoreOptions } from "../../registry/store/http.ts";
 import type { Store } from "../../registry/store/store.ts";
 import { isAddress } from "../contract/place.ts";
 import { bundledStore } from "./bundled-store.ts";
@@ -34,6 +34,7 @@ async function openStore(place: string, root: string, asking: AskingOptions): Pr
   if (place === bundled) return bundledStore();
   const folder = registryFolderAt(root, place);
   if (folder !== undefined) return folderStore(folder);
+  const { httpStore } = await import("../../registry/store/http.ts");
   // Whoever resolves wants what stands now; what is locked is not resolved.
   return httpStore(place, { ...asking, revalidate: true });
 }

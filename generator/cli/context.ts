@@ -79,6 +79,11 @@ export async function registryFolder(invocation: Invocation, io: Io): Promise<st
   const asked = invocation.values["registry"];
   if (typeof asked === "string" && isAddress(asked)) throw folderRequired();
   const folder = typeof asked === "string" ? resolve(io.cwd, asked) : (await openProject(invocation, io, orRegistry)).registry;
+  return existingRegistry(folder, io);
+}
+
+/** The same folder, where it is there. */
+export function existingRegistry(folder: string, io: Io): string {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new Refusal(
       `there is no registry at ${quote(shownPath(folder, io))}. Name one with --registry FOLDER, or run \`codicil publish\`.`,

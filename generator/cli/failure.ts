@@ -1,6 +1,6 @@
 import { quote } from "../diagnostic/define.ts";
-import { OutputRefusal } from "../write/output-refusal.ts";
-import { exit, Refusal, UsageError, type Exit } from "./io.ts";
+import type { OutputRefusal } from "../write/output-refusal.ts";
+import { exit, type Exit, type Refusal, type UsageError } from "./io.ts";
 
 /** Why a command could not be run to its end. */
 export interface Failure {
@@ -10,12 +10,15 @@ export interface Failure {
   readonly exit: Exit;
 }
 
+/** By its name: the command is built in two bundles, each with a class of its own. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof UsageError) return { code: "usage", message: error.message, exit: exit.usage };
-  if (error instanceof Refusal) return { code: "refused", message: error.message, exit: error.code };
-  if (error instanceof OutputRefusal) return { code: "refused", message: error.message, exit: exit.undecided };
+  if (isNamed<UsageError>(error, "UsageError")) return { code: "usage", message: error.message, exit: exit.usage };
+  if (isNamed<Refusal>(error, "Refusal")) return { code: "refused", message: error.message, exit: error.code };
+  if (isNamed<OutputRefusal>(error, "OutputRefusal")) return { code: "refused", message: error.message, exit: exit.undecided };
   return { ...systemFailure(error as NodeJS.ErrnoException), exit: exit.undecided };
 }
+
+const isNamed = <E extends Error>(error: unknown, name: E["name"]): error is E => error instanceof Error && error.name === name;
 
 /** What the system said, in words; the stack of a fault of our own stays out of sight unless it is asked for. */
 function systemFailure(error: NodeJS.ErrnoException): Pick<Failure, "code" | "message"> {

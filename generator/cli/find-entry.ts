@@ -1,9 +1,10 @@
 import { lookup, type Lookup } from "../../registry/lookup/lookup.ts";
+import { folderStore } from "../../registry/store/folder.ts";
 import { askInOrder } from "../builder/ask-in-order.ts";
 import { bundled, projectRegistry } from "../builder/open-registry.ts";
 import { findConfigured, hasBase, type ConfiguredProject } from "../project/project.ts";
 import type { Invocation } from "./command.ts";
-import { openConfigured } from "./context.ts";
+import { existingRegistry, openConfigured } from "./context.ts";
 import type { Io } from "./io.ts";
 import { openRegistry } from "./open-registry.ts";
 
@@ -14,11 +15,11 @@ import { openRegistry } from "./open-registry.ts";
 export async function findEntry(invocation: Invocation, io: Io, reference: string): Promise<Lookup> {
   const { registry, project: named } = invocation.values;
   if (registry !== undefined) return lookup(await openRegistry(invocation, io), reference);
-  if (named === undefined && findConfigured(io.cwd).outcome === "absent") return inOrder(reference, [bundled], io.cwd);
-  const project = await openConfigured(invocation, io);
-  return publishes(project)
-    ? lookup(await openRegistry(invocation, io), reference)
-    : inOrder(reference, project.registries, project.root);
+  const here = named === undefined ? findConfigured(io.cwd) : undefined;
+  if (here?.outcome === "absent") return inOrder(reference, [bundled], io.cwd);
+  const project = here?.outcome === "found" ? here.project : await openConfigured(invocation, io);
+  if (!publishes(project)) return inOrder(reference, project.registries, project.root);
+  return lookup(folderStore(existingRegistry(project.registry, io)), reference);
 }
 
 /** A project that builds from others and has a `base` looks for what it builds from. */

@@ -25,10 +25,14 @@ export const exit = { held: 0, failed: 1, undecided: 2, usage: 64 } as const;
 export type Exit = (typeof exit)[keyof typeof exit];
 
 /** The caller asked for something that no command does. The text says what to do instead. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
 
 /** The program cannot go on for a reason that is the caller's to mend: said in one sentence, without a stack. */
 export class Refusal extends Error {
+  override readonly name = "Refusal";
+
   constructor(
     message: string,
     readonly code: Exit = exit.undecided,

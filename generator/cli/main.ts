@@ -9,8 +9,7 @@ import { exit, UsageError, type Exit, type Io } from "./io.ts";
 import { withProgress } from "./progress.ts";
 import { isRememberable } from "./rememberable.ts";
 
-/** Loaded when a command is asked for, in two groups: each file that Node opens costs more than what is in it. */
-const reading = () => import("./reading.ts");
+/** Loaded when a command is asked for. What compiles is one group: each file that Node opens costs more than what is in it. */
 const compiling = () => import("./compiling.ts");
 const runners: Readonly<Record<string, () => Promise<Run>>> = {
   add: async () => (await compiling()).add,
@@ -28,9 +27,9 @@ const runners: Readonly<Record<string, () => Promise<Run>>> = {
   next: async () => (await compiling()).next,
   outdated: async () => (await compiling()).outdated,
   publish: async () => (await compiling()).publish,
-  lookup: async () => (await reading()).lookup,
+  lookup: async () => (await import("./commands/lookup.ts")).run,
   validate: async () => (await compiling()).validate,
-  verify: async () => (await reading()).verify,
+  verify: async () => (await import("./commands/verify.ts")).run,
   "verify-live": async () => (await compiling()).verifyLive,
   withdraw: async () => (await compiling()).withdraw,
 };

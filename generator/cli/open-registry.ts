@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { httpStore } from "../../registry/store/http.ts";
 import { folderStore } from "../../registry/store/folder.ts";
 import { StoreFault, type Store } from "../../registry/store/store.ts";
 import { bundledStore } from "../builder/bundled-store.ts";
@@ -24,9 +23,9 @@ export async function openRegistryOrBundled(invocation: Invocation, io: Io): Pro
   return bundledStore();
 }
 
-function remote(address: string): Store {
+async function remote(address: string): Promise<Store> {
   try {
-    return httpStore(address);
+    return (await import("../../registry/store/http.ts")).httpStore(address);
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     throw new Refusal(`--registry ${error.message}`);

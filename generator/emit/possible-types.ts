@@ -5,18 +5,46 @@ type Types = ReadonlySet<JsonType>;
 
 const all: Types = new Set(jsonTypes);
 
+/** What was found before: nodes are frozen, and many are asked of again and again. */
+const known = new WeakMap<Node, Types>();
+
 /** The JSON types that a node leaves possible; all of them where it does not say. */
-export function possibleTypes(node: Node, known = new Map<Node, Types>()): Types {
-  const before = known.get(node);
-  if (before !== undefined) return before;
-  // What leads back to itself says nothing more there.
-  known.set(node, all);
-  const types = typesOf(node, (one) => possibleTypes(one, known));
-  known.set(node, types);
-  return types;
+export function possibleTypes(root: Node): Types {
+  const entered = new Set<Node>();
+  const waiting = [root];
+  for (let node = waiting.at(-1); node !== undefined; node = waiting.at(-1)) {
+    const isReady = entered.has(node) || known.has(node);
+    const open = isReady ? [] : decidedBy(node).filter((one) => !known.has(one));
+    entered.add(node);
+    for (const one of open) waiting.push(one);
+    if (open.length > 0) continue;
+    waiting.pop();
+    if (!known.has(node)) known.set(node, typesOf(node));
+  }
+  return typesAt(root);
 }
 
-function typesOf(node: Node, typesAt: (node: Node) => Types): Types {
+/** What leads back to itself says nothing more there. */
+const typesAt = (node: Node): Types => known.get(node) ?? all;
+
+/** The nodes whose types decide on a node's own. */
+function decidedBy(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case "anyOf":
+    case "oneOf":
+      return node.arms;
+    case "allOf":
+      return node.parts;
+    case "unevaluated":
+      return [node.node];
+    case "use":
+      return [node.definition.node];
+    default:
+      return [];
+  }
+}
+
+function typesOf(node: Node): Types {
   switch (node.kind) {
     case "null":
     case "boolean":

@@ -7,9 +7,11 @@ import { helpersFor } from "./helpers.ts";
 import { inOwnKeywords } from "./keywords/in-own-keywords.ts";
 import { ownKeywords } from "./keywords/index.ts";
 import { placesOf } from "./keywords/places.ts";
+import { callRecursive } from "./keywords/reference.ts";
 import { reportProblems } from "./keywords/report.ts";
 import { standaloneCode } from "./keywords/standalone.ts";
 import { valueName } from "./names.ts";
+import { nestingOf, type Nesting } from "./nesting.ts";
 import { escapeCode } from "./text.ts";
 import type { Section, Unit } from "./unit.ts";
 
@@ -43,8 +45,9 @@ export function emitValidators(unit: Unit): { readonly section: Section; readonl
 function faces(unit: Unit, printed: Printed): Section {
   const name = unit.typeName;
   const schema = valueName(name);
-  const accepts = writeAccepts(unit.root, `is${name}`, (node) => formatOf(unit, node));
-  const collect = compiled(printed, unit);
+  const nesting = nestingOf(unit.root);
+  const accepts = writeAccepts(unit.root, `is${name}`, nesting, (node) => formatOf(unit, node));
+  const collect = compiled(printed, unit, nesting);
   return {
     declarations:
       `/** One way in which a document is not a ${name}. */\n` +
@@ -67,7 +70,7 @@ function faces(unit: Unit, printed: Printed): Section {
       `${helpersFor(accepts + collect)}${steps}` +
       accepts +
       `const _collect = ${collect};\n` +
-      `export function check${name}(value) {\n  return _collect(value) ? [] : _collect.errors;\n}\n` +
+      `export function check${name}(value) {\n  return _collect(${nesting.recursive.size === 0 ? "value" : "value, { rootData: 0 }"}) ? [] : _collect.errors;\n}\n` +
       `export function parse${name}(value) {\n  const problems = check${name}(value);\n  return problems.length === 0 ? { ok: true, value } : { ok: false, problems };\n}\n` +
       `export const ${schema} = {\n  "~standard": {\n    version: 1,\n    vendor: "codicil",\n    validate(value) {\n` +
       `      const problems = check${name}(value);\n` +
@@ -76,7 +79,7 @@ function faces(unit: Unit, printed: Printed): Section {
 }
 
 /** AJV's code as one expression: a function that has its problems as `errors`, with the code around it closed in. */
-function compiled(printed: Printed, unit: Unit): string {
+function compiled(printed: Printed, unit: Unit, nesting: Nesting): string {
   const ajv = new Ajv2020({
     allErrors: true,
     ownProperties: true,
@@ -92,11 +95,12 @@ function compiled(printed: Printed, unit: Unit): string {
   if (unit.assertFormats) {
     for (const { format } of formatsOf(unit.root)) ajv.addFormat(format, regularFormat(format) as RegExp);
   }
-  const places = placesOf(printed);
+  const places = placesOf(printed, nesting);
   for (const own of ownKeywords(places)) {
     for (const keyword of [own.keyword].flat()) ajv.removeKeyword(keyword);
     ajv.addKeyword(own);
   }
+  callRecursive(ajv, places);
   reportProblems(ajv, places);
   // To run a function AJV would list all that any function names, over again for each thing in the list.
   ajv.scope.scopeRefs = () => nil;

@@ -90,11 +90,22 @@ interface ReadConfig extends ConfigText {
 function configInPackage(folder: string): ReadConfig | undefined {
   const path = join(folder, "package.json");
   if (!isFile(path)) return undefined;
-  const { source, diagnostics } = readJson("package.json", readFileSync(path));
+  const text = readFileSync(path);
+  if (!mentionsConfig(text)) return undefined;
+  const { source, diagnostics } = readJson("package.json", text);
   if (source === undefined || member(source.value, "codicil") === undefined) return undefined;
   const pointer = "/codicil";
   const ours = diagnostics.filter(({ span }) => span.pointer === pointer || span.pointer.startsWith(`${pointer}/`));
   return { source, pointer, diagnostics: ours };
+}
+
+/** Most have no such member, and to learn that no positions are needed. */
+function mentionsConfig(text: Buffer): boolean {
+  try {
+    return Object.hasOwn(Object(JSON.parse(text.toString())), "codicil");
+  } catch {
+    return false;
+  }
 }
 
 function readProject(root: string, other: ConfigText | undefined): ProjectOutcome<ConfiguredProject> {

@@ -22,13 +22,14 @@ const mostAttempts = 10;
 
 export const disk: Disk = {
   async makeFolder(path) {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       try {
         await mkdir(path, { recursive: true });
         return;
       } catch (error) {
-        // It was there, and another run removed it before Node had looked what it is.
-        if (attempt === mostAttempts || !hasCode(error, "ENOENT")) throw error;
+        if (!hasCode(error, "ENOENT")) throw error;
+        // It was there, and another run removed it before Node had looked what it is; or no folder can be made at all.
+        if (attempt === mostAttempts) await mkdir((error as NodeJS.ErrnoException).path ?? path);
       }
     }
   },

@@ -65,6 +65,7 @@ describe("the built program", () => {
     const chunks = join(alone, "chunks");
     const holdsAjv = (name: string) =>
       fs.readFileSync(join(chunks, name), "utf8").includes("must NOT have additional properties");
+    expect(fs.readFileSync(join(alone, "cli.js"), "utf8")).not.toContain("must NOT have additional properties");
     const removed = fs.readdirSync(chunks).filter(holdsAjv);
     expect(removed).not.toEqual([]);
     for (const name of removed) fs.rmSync(join(chunks, name));

@@ -1,4 +1,5 @@
 import type { KnownValue, Node, TypedNode } from "../../model/model.ts";
+import { deepestRecursion, type Nesting } from "../nesting.ts";
 import { commentLines, jsonLiteral, regExpLiteral, stringLiteral } from "../text.ts";
 import { arrayBody, isBareArray } from "./arrays.ts";
 import { isBareObject, objectBody } from "./objects.ts";
@@ -14,30 +15,39 @@ type FormatOf = (node: Node) => RegExp | undefined;
  * The boolean face, written from the model: it stops at the first fault and tells nothing. A function for each object,
  * each list and each definition, the root's first; all else is tested in place. `name` is the root's function.
  *
- * A value of `undefined` is no member, as it is none in the face that tells.
+ * A value of `undefined` is no member, as it is none in the face that tells. Functions that lead to a definition which has itself
+ * inside are told how deep in the document their value stands.
  */
-export function writeAccepts(root: Node, name: string, formatOf: FormatOf): string {
-  return new Writer(root, name, formatOf).write();
+export function writeAccepts(root: Node, name: string, nesting: Nesting, formatOf: FormatOf): string {
+  return new Writer(root, name, nesting, formatOf).write();
 }
 
 class Writer implements Writing {
   readonly #constants = new Map<string, string>();
   /** In the order in which they are met; a function is written after those that call it, so nothing is nested. */
   readonly #functions = new Map<Node, string>();
+  /** The function that is being written. */
+  #writing: Node;
 
   constructor(
     readonly root: Node,
-    name: string,
+    readonly name: string,
+    readonly nesting: Nesting,
     readonly formatOf: FormatOf,
   ) {
-    this.#functions.set(root, name);
+    this.#writing = root;
+    if (!this.#isTold(root)) this.#functions.set(root, name);
   }
 
   write(): string {
-    let functions = "";
+    let functions = this.#isTold(this.root)
+      ? `export function ${this.name}(value) {\n  return ${this.#function(this.root)}(value, 0);\n}\n`
+      : "";
     for (const [node, name] of this.#functions) {
-      const before = node === this.root ? "export " : `// ${commentLines(node.span.pointer).join(" ")}\n`;
-      functions += `${before}function ${name}(value) {\n${functionBody(this.#body(node))}}\n`;
+      this.#writing = node;
+      const before = name === this.name ? "export " : `// ${commentLines(node.span.pointer).join(" ")}\n`;
+      const parameters = this.#isTold(node) ? "value, depth" : "value";
+      functions += `${before}function ${name}(${parameters}) {\n${functionBody(this.#body(node))}}\n`;
     }
     const constants = [...this.#constants].map(([code, name]) => `const ${name} = /* @__PURE__ */ ${code};\n`);
     return constants.join("") + functions;
@@ -56,13 +66,35 @@ class Writer implements Writing {
     return name;
   }
 
+  #call(node: Node, value: string): string {
+    return `${this.#function(node)}(${this.#isTold(node) ? `${value}, ${this.#depthOf(value)}` : value})`;
+  }
+
+  /** Whether a node's function is told how deep its value stands. The root stands at the top, unless it is inside itself. */
+  #isTold(node: Node): boolean {
+    return (node === this.root ? this.nesting.recursive : this.nesting.leading).has(node);
+  }
+
+  /** How deep a value stands: where the function's own does, or, as a member or an item of it, one deeper. */
+  #depthOf(value: string): string {
+    const isTold = this.#isTold(this.#writing);
+    if (value === "value") return isTold ? "depth" : "0";
+    return isTold ? "depth + 1" : "1";
+  }
+
   test(node: Node, value: string): string {
-    return hasBody(node) ? `${this.#function(node)}(${value})` : and(this.#inPlace(node, value), this.#format(node, value));
+    return hasBody(node) ? this.#call(node, value) : and(this.#inPlace(node, value), this.#format(node, value));
   }
 
   #body(node: Node): Body {
-    const body = this.#written(node);
-    return { ...body, tests: [...body.tests, this.#format(node, "value")].filter((test) => test !== "true") };
+    const { first, ...body } = this.#written(node);
+    const depth = this.nesting.recursive.has(node) ? `depth <= ${deepestRecursion}` : "true";
+    const guard = and(depth, first ?? "true");
+    return {
+      ...body,
+      ...(guard === "true" ? {} : { first: guard }),
+      tests: [...body.tests, this.#format(node, "value")].filter((test) => test !== "true"),
+    };
   }
 
   #written(node: Node): Body {
@@ -110,9 +142,7 @@ class Writer implements Writing {
       case "condition":
         return `(${this.test(node.if, value)} ? ${this.test(node.then, value)} : ${this.test(node.else, value)})`;
       case "use":
-        return isSmall(node.definition.node)
-          ? this.test(node.definition.node, value)
-          : `${this.#function(node.definition.node)}(${value})`;
+        return isSmall(node.definition.node) ? this.test(node.definition.node, value) : this.#call(node.definition.node, value);
       case "opaque":
         throw new TypeError(`"${node.keyword}" has no place in the model`);
       default:

@@ -15,8 +15,8 @@ import { constant, enumeration } from "./values.ts";
 export const ownKeywords = (places: Places): readonly CodeKeywordDefinition[] => [
   ...choices(places),
   constant,
-  definition,
-  definitions,
+  definition(places),
+  definitions(places),
   enumeration,
   length,
   multipleOf,

@@ -1,5 +1,6 @@
 import type { Node } from "../../model/model.ts";
 import type { Printed } from "../../model/print.ts";
+import type { Nesting } from "../nesting.ts";
 
 /** What the model knows of the places of a printed schema. Pointers are those of the printed one. */
 export interface Places {
@@ -7,16 +8,26 @@ export interface Places {
   readonly writtenAt: (pointer: string) => string;
   /** The node that was printed there. */
   readonly nodeAt: (pointer: string) => Node | undefined;
+  /** Whether the definition of that name has itself inside. */
+  readonly isRecursive: (definition: string) => boolean;
+  /** Whether the definition of that name leads to one that has itself inside, or is one. */
+  readonly leadsToRecursion: (definition: string) => boolean;
 }
 
 /** A keyword is written below the nearest node around it. */
-export function placesOf({ spans, nodes }: Printed): Places {
+export function placesOf({ spans, nodes }: Printed, { recursive, leading }: Nesting): Places {
+  const isAmong = (set: ReadonlySet<Node>, definition: string): boolean => {
+    const node = nodes.get(`/${definition}`);
+    return node !== undefined && set.has(node);
+  };
   return {
     writtenAt(pointer) {
       const node = ancestors(pointer).find((one) => spans.has(one));
       return node === undefined ? pointer : `${spans.get(node)?.pointer}${pointer.slice(node.length)}`;
     },
     nodeAt: (pointer) => nodes.get(pointer),
+    isRecursive: (definition) => isAmong(recursive, definition),
+    leadsToRecursion: (definition) => isAmong(leading, definition),
   };
 }
 

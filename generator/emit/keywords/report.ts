@@ -28,7 +28,7 @@ function report(context: KeywordCxt, writtenAt: Places["writtenAt"], params: Key
   if (keyword === "if") return;
   gen.code(_`${names.errors}++`);
   if (it.createErrors === false) return;
-  const { rule, at } = told(keyword, it.errSchemaPath);
+  const { rule, at } = told(context);
   const sentence = def.error?.message ?? `must pass "${rule}"`;
   const problem = gen.object(
     ["pointer", strConcat(names.instancePath, it.errorPath)],
@@ -40,8 +40,10 @@ function report(context: KeywordCxt, writtenAt: Places["writtenAt"], params: Key
 }
 
 /** The rule and its place, in the words of JSON Schema, for a keyword that may be one of ours. */
-function told(keyword: string, path: string): { readonly rule: string; readonly at: string } {
+function told({ keyword, schema, it }: KeywordCxt): { readonly rule: string; readonly at: string } {
+  const path = it.errSchemaPath;
   if (keyword === "never") return { rule: "false schema", at: path };
+  if (keyword === "definition") return { rule: "depth", at: `#/${(schema as { readonly name: string }).name}` };
   const rule = keyword === "types" ? "type" : keyword;
   return { rule, at: `${path}/${rule}` };
 }

@@ -5,6 +5,7 @@ import { quote } from "../diagnostic/define.ts";
 import { diagnose, isError, type Diagnostic, type Span } from "../diagnostic/diagnostic.ts";
 import type { OnProgress } from "../diagnostic/progress.ts";
 import type { EmittedContract } from "../emit/manifest.ts";
+import { leadsTo } from "./leads-to.ts";
 import type { PlacedContract } from "./pin-contracts.ts";
 import type { ProjectMemory } from "./project-memory.ts";
 
@@ -92,6 +93,7 @@ const checkContent = (compiled: Compiled, requests: Requests): Diagnostic[] =>
 
 function contentProblem({ digest, units }: Compiled, { request, locked, schemaText }: PlacedContract): string | undefined {
   const { entry, canonical } = locked;
+  if (!leadsTo(request, locked)) return `gives ${quote(request.asked)} the entry ${quote(entry)}, to which it does not lead`;
   const { $id } = JSON.parse(schemaText) as { readonly $id?: unknown };
   if (digest !== canonical)
     return `gives ${quote(entry)} the canonical digest ${canonical}, and that of its content is ${digest}`;

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from "node:fs";
-import { isatty } from "node:tty";
 import { main } from "./main.ts";
 import type { Terminal } from "./progress.ts";
 import { stopSignal } from "./stop-signal.ts";
@@ -14,7 +13,7 @@ const chunks = async (): Promise<Uint8Array> => {
 const askAtTerminal = async (question: string): Promise<string> => (await import("./ask-on-terminal.ts")).askOnTerminal(question);
 
 /** In continuous integration nobody waits, and a log keeps every line. */
-const watched = isatty(2) && process.env["CI"] === undefined && process.env["TERM"] !== "dumb";
+const watched = process.stderr.isTTY === true && process.env["CI"] === undefined && process.env["TERM"] !== "dumb";
 const terminal: Terminal = {
   write: (text) => void process.stderr.write(text),
   columns: () => process.stderr.columns,
@@ -34,11 +33,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.exitCode = await main(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
-  color: isatty(1) && process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb",
+  color: process.stdout.isTTY === true && process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb",
   cwd: process.cwd(),
   stdin: chunks,
   ...(watched ? { terminal } : {}),
   stopSignal: ({ withInput }) => stopSignal(withInput ? process.stdin : undefined),
   ...(existsSync(buildFile) ? { build: readFileSync(buildFile, "utf8") } : {}),
-  ...(isatty(0) && isatty(2) ? { ask: askAtTerminal } : {}),
+  ...(process.stderr.isTTY === true && process.stdin.isTTY === true ? { ask: askAtTerminal } : {}),
 });

@@ -45,6 +45,7 @@ const command = {
 // compiles lies in chunks that are loaded when they are asked for.
 const alone = {
   cli: "generator/cli/bin.ts",
+  list: "generator/cli/commands/list.ts",
   lookup: "generator/cli/commands/lookup.ts",
   verify: "generator/cli/commands/verify.ts",
   remembered: "generator/cli/remembered.ts",
@@ -55,7 +56,6 @@ const inChunks = {
   "run-and-remember": "generator/cli/run-and-remember.ts",
   "base-commits": "generator/stamp/base-commits.ts",
   "find-projects": "generator/project/find-projects.ts",
-  http: "registry/store/http.ts",
 };
 const plugins = [apart([...Object.keys(alone), ...Object.keys(inChunks)])];
 const parts = [];

@@ -18,6 +18,7 @@ export {
   type ImportedSchemas,
   type ImportSchemasOptions,
 } from "./generator/import/import-schemas.ts";
+export { bundledStore } from "./generator/builder/bundled-store.ts";
 export { writeGenerated, type Written } from "./generator/write.ts";
 export { findDrift } from "./generator/drift.ts";
 export type { Diagnostic, DiagnosticCode, Severity, Span } from "./generator/diagnostic/diagnostic.ts";

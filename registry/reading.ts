@@ -30,6 +30,7 @@ export { verify, type Report, type VerifyOptions } from "./verify.ts";
 export { faultCodes, type Fault, type FaultCode } from "./log/fault.ts";
 
 export { lookup, type Lookup } from "./lookup/lookup.ts";
+export { listContracts, type ListedContract, type Listing } from "./lookup/list-contracts.ts";
 export { describeStanding } from "./lookup/standing.ts";
 export { describeVia, type Via } from "./lookup/via.ts";
 export { listDefinitions } from "./lookup/definition.ts";

@@ -8,6 +8,9 @@ import { readOnlyStore } from "./read-only-store.ts";
 /**
  * The registry that ships with this package: `registry.json` of the build, an object of texts by their paths in the registry; where this
  * module runs from source, the folder that is made from. It is read, never written.
+ *
+ * @example
+ * (await lookup(bundledStore(), "codossier.quick-ask/1")).outcome; // "found"
  */
 export function bundledStore(): Store {
   const here = dirname(fileURLToPath(import.meta.url));

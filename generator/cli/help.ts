@@ -195,6 +195,18 @@ skip it. Its bytes, number, names and aliases stay what they are, its shape bind
     options: [reason, replacement, json, registry, project],
   },
   {
+    name: "list",
+    usage: "codicil list [WORD]",
+    summary: "the contracts that can be asked for, each with what it is",
+    details: `Of the registry that the project here publishes, or those from which it builds; outside of a project of the one
+that comes with codicil. With WORD those that have it in their name, an alias or the sentence about them.
+
+  codicil list
+  codicil list codossier
+  codicil list --registry https://contracts.example/`,
+    options: [json, registry, project],
+  },
+  {
     name: "lookup",
     usage: "codicil lookup ID [--schema | --types | --field POINTER | --json]",
     summary: "the contract behind exactly that identifier, or a clear refusal",

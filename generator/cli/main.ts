@@ -27,6 +27,7 @@ const runners: Readonly<Record<string, () => Promise<Run>>> = {
   next: async () => (await compiling()).next,
   outdated: async () => (await compiling()).outdated,
   publish: async () => (await compiling()).publish,
+  list: async () => (await import("./commands/list.ts")).run,
   lookup: async () => (await import("./commands/lookup.ts")).run,
   validate: async () => (await compiling()).validate,
   verify: async () => (await import("./commands/verify.ts")).run,

@@ -1,5 +1,6 @@
 import type { EntryIndex, NameIndex } from "../../registry/derive/index-file.ts";
 import type { Standing } from "../../registry/entry.ts";
+import type { Identifier } from "../../registry/identifier/identifier.ts";
 import { parseIdentifier } from "../../registry/identifier/parse.ts";
 import { catalogueOf, entryOf, linesOf } from "../../registry/lookup/catalogue.ts";
 import { loadIndex } from "../../registry/lookup/read.ts";
@@ -97,21 +98,31 @@ function newest(name: NameIndex, { identifier }: EntryIndex): Newest {
   return { newest: own?.newest ?? null, line: linesOf(name).at(-1) ?? null };
 }
 
-/** A request that names one entry is moved; one that points at the newest is resolved anew. */
+/** Moving tells what a person must look at, so whatever can be moved is; what points elsewhere is resolved anew. */
 function commandsFor(asked: string, { identifier, replacement }: EntryIndex, { newest: latest, line }: Newest): string[] {
   const isNewer = latest !== null && latest !== identifier;
   const isOtherLine = line !== null && !identifier.startsWith(`${line}.`);
   const migrate = (to: string): string => `codicil migrate ${shellQuote(asked)} ${shellQuote(to)}`;
   const targets = [...(isOtherLine ? [line] : []), ...(replacement === undefined ? [] : [replacement])];
   return [
-    ...(isNewer ? [isFixed(asked) ? migrate(latest) : `codicil generate --update ${shellQuote(asked)}`] : []),
+    ...(isNewer ? [takeNewest(asked, latest, migrate)] : []),
     ...[...new Set(targets)].filter((to) => to !== latest).map(migrate),
   ];
 }
 
-function isFixed(asked: string): boolean {
+/** A line stays a line. */
+function takeNewest(asked: string, latest: string, migrate: (to: string) => string): string {
+  const form = plainForm(asked);
+  if (form === "line") return migrate(asked);
+  return form !== undefined && ["exact", "dated", "digest"].includes(form)
+    ? migrate(latest)
+    : `codicil generate --update ${shellQuote(asked)}`;
+}
+
+/** The form of an identifier, where nothing but one is asked for. */
+function plainForm(asked: string): Identifier["form"] | undefined {
   const parsed = parseRequest(asked);
-  if (parsed.outcome === "refused" || parsed.request.least !== undefined) return false;
+  if (parsed.outcome === "refused" || parsed.request.least !== undefined) return undefined;
   const read = parseIdentifier(parsed.request.reference);
-  return read.outcome === "parsed" && ["exact", "dated", "digest"].includes(read.identifier.form);
+  return read.outcome === "parsed" ? read.identifier.form : undefined;
 }

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { says, serveRegistry } from "../support/registry-server.ts";
 import { scratch, write } from "./project.ts";
 
 /**
@@ -30,6 +31,23 @@ describe("the built program", () => {
     expect(run("validate", "codossier.insight/1", "docs/tour/answer.json")).toMatchObject({ status: 0, stderr: "" });
     expect(run("validate", "codossier.insight/1", "docs/tour/answer-invalid.json")).toMatchObject({ status: 1, stderr: "" });
     expect(run("generate", "--check").stdout).toMatch(/byte for byte|generated-drift/);
+  });
+
+  test("a registry at an address that cannot be asked, or gives a page, is told and no fault of the program", async () => {
+    const { address, lies } = await serveRegistry();
+    lies.set("*", says(200, "<!doctype html>", { "content-type": "text/html" }));
+    const asked = (registry: string) =>
+      new Promise<string>((resolve) =>
+        execFile(
+          process.execPath,
+          [join(built, "cli.js"), "lookup", "iban.validate", "--registry", registry],
+          (error, _, stderr) => resolve(`${error?.code} ${stderr}`),
+        ),
+      );
+    expect(await asked(address)).toMatch(/^2 error\[registry-answer\] .*A page came/);
+    expect(await asked("http://contracts.example/")).toMatch(
+      /^2 codicil: --registry ".*no address of a registry\. It has to begin/,
+    );
   });
 
   test("carries the schemas that editors are told", () => {

@@ -7,7 +7,7 @@ import { configuredAt } from "../../generator/project/project.ts";
 import { codicil, projectAt, publishedProject, scratch, tree, write, type TestProject } from "./project.ts";
 
 const healthy =
-  "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, Node, the clone, the registry, the way to others.\nNext: `codicil check`.\n";
+  "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, the lock, Node, the clone, the registry, the way to others.\nNext: `codicil check`.\n";
 const parcel = "schemas/example.parcel/schema.json";
 
 /** A repository that `init` made ready. */
@@ -24,6 +24,17 @@ test("where nothing is wrong, that is said, in a repository and outside of one",
     expect(await project.run("doctor")).toEqual({ code: 0, out: healthy, err: "" });
     expect(tree(project.root)).toEqual(before);
   }
+});
+
+test("whoever only builds is told of a lock that was not merged, and what is next for a builder", async () => {
+  const project = projectAt(scratch());
+  write(project.root, { "codicil.json": { contracts: ["iban.validate"] } });
+  expect((await project.run("generate")).code).toBe(0);
+  const next = "Next: `codicil generate --frozen --check`.\n";
+  expect(await project.run("doctor")).toMatchObject({ code: 0, out: expect.stringContaining(next) });
+  project.edit("codicil.lock", (text) => `<<<<<<< HEAD\n${text}`);
+  const { code, out } = await project.run("doctor");
+  expect([code, out]).toEqual([1, expect.stringMatching(/^error\[lock-malformed\] codicil\.lock holds the marks of a merge;/)]);
 });
 
 describe("each with its place and its cure", () => {
@@ -189,7 +200,11 @@ describe("in a project that only builds", () => {
   test("nothing is said of schemas that it does not have", async () => {
     const project = projectAt(scratch());
     write(project.root, { "codicil.json": config });
-    expect(await project.run("doctor")).toEqual({ code: 0, out: healthy, err: "" });
+    expect(await project.run("doctor")).toEqual({
+      code: 0,
+      out: healthy.replace("codicil check", "codicil generate --frozen --check"),
+      err: "",
+    });
   });
 
   test.each([

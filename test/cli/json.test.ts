@@ -27,6 +27,7 @@ const lines: Readonly<Record<string, Lines>> = {
   attest: { holds: ["attest"], fails: ["attest", "example.room"] },
   withdraw: { holds: ["withdraw", "example.parcel/1.0", ...reason], fails: ["withdraw", "example.parcel/1.7", ...reason] },
   deprecate: { holds: ["deprecate", "example.parcel/1.0", ...reason], fails: ["deprecate", "example.parcel/1", ...reason] },
+  list: { holds: ["list"], fails: ["list", "no such word"] },
   lookup: { holds: ["lookup", "example.parcel/1"], fails: ["lookup", "example.parsel/1"] },
   validate: {
     holds: ["validate", "example.parcel/1", "parcel.json"],

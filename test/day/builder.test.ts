@@ -146,19 +146,19 @@ console.log(isParcel({ weight: 20, speed: "rail" }), JSON.stringify(readSpeed("r
     const outdated = await builder.run("outdated");
     expect(outdated.code).toBe(1);
     expect(outdated.out).toMatch(/^ *example\.parcel\/1 +1\.0 +1\.1 /m);
-    expect(outdated.out).toContain("next: codicil generate --update example.parcel/1\n");
+    expect(outdated.out).toContain("next: codicil migrate example.parcel/1 example.parcel/1\n");
 
     const before = outputs();
-    const dry = await builder.run("migrate", "example.parcel/1.0", "example.parcel/1.1", "--dry-run");
+    const dry = await builder.run("migrate", "example.parcel/1", "example.parcel/1", "--dry-run");
     expect(dry.out).toMatch(/^\+.*example\.parcel\/1\.1/m);
     expect(outputs()).toEqual(before);
 
-    const moved = await builder.run("migrate", "example.parcel/1.0", "example.parcel/1.1");
+    const moved = await builder.run("migrate", "example.parcel/1", "example.parcel/1");
     expect([moved.code, moved.err]).toEqual([1, ""]);
     expect(moved.out).toMatch(/app\.ts:\d+:\d+/);
     expect(moved.out).toContain('"rail"');
     expect(JSON.parse(builder.read("codicil.lock"))).toMatchObject({
-      contracts: expect.objectContaining({ "example.parcel/1.1": expect.objectContaining({ entry: "example.parcel/1.1" }) }),
+      contracts: expect.objectContaining({ "example.parcel/1": expect.objectContaining({ entry: "example.parcel/1.1" }) }),
     });
   });
 
@@ -188,7 +188,7 @@ console.log(isParcel({ weight: 20, speed: "rail" }), JSON.stringify(readSpeed("r
       const lock = builder.read("codicil.lock");
       registry.lies.set(path, lie);
       const cache = mkdtempSync(join(caches, "cache-"));
-      const told = refused(await builder.runIn(["env", `CODICIL_CACHE=${cache}`], "generate", "--update", "example.parcel/1.1"));
+      const told = refused(await builder.runIn(["env", `CODICIL_CACHE=${cache}`], "generate", "--update", "example.parcel/1"));
       registry.lies.clear();
       expect(told).toMatch(said);
       expect([outputs(), builder.read("codicil.lock")]).toEqual([before, lock]);

@@ -199,7 +199,7 @@ describe("codicil outdated", () => {
           replacement: "example.parcel/2",
           newest: "example.parcel/1.0",
           line: "example.parcel/2",
-          next: ["codicil generate --update example.parcel/1", "codicil migrate example.parcel/1 example.parcel/2"],
+          next: ["codicil migrate example.parcel/1 example.parcel/1", "codicil migrate example.parcel/1 example.parcel/2"],
         },
       ],
     });

@@ -3,33 +3,37 @@ import { isError, type Diagnostic } from "../../diagnostic/diagnostic.ts";
 import { renderDiagnostics, toJson } from "../../diagnostic/render.ts";
 import { examineWorkplace } from "../../doctor/examine-workplace.ts";
 import { checkNode } from "../../doctor/check-node.ts";
-import { configuredAt, findConfigured } from "../../project/project.ts";
-import { shownFolders } from "../../project/examine-since.ts";
+import { configuredAt, findConfigured, hasBase } from "../../project/project.ts";
 import type { Invocation, Run } from "../command.ts";
 import { openConfigured, printJson, shownPath } from "../context.ts";
 import { exit, type Io } from "../io.ts";
 
 export const run: Run = async (invocation, io) => {
-  const findings = await look(invocation, io);
+  const { findings, next } = await look(invocation, io);
   const code = findings.some(isError) ? exit.failed : exit.held;
   if (invocation.values["json"])
     printJson(io, { outcome: code === exit.held ? "held" : "failed", findings: findings.map(toJson) });
   else if (findings.length > 0) io.out(renderDiagnostics(findings, { color: io.color }));
   else
     io.out(
-      "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, Node, the clone, the registry, the way to others.\nNext: `codicil check`.\n",
+      "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, the lock, Node, the clone, the registry, the way to others.\n" +
+        `Next: \`${next}\`.\n`,
     );
   return code;
 };
 
+interface Found {
+  readonly findings: readonly Diagnostic[];
+  /** What judges the rest: whoever only builds has no schemas to check. */
+  readonly next: string;
+}
+
 /** A codicil.json that cannot be read is a finding like any other, and what needs no project is told beside it. */
-async function look(invocation: Invocation, io: Io): Promise<readonly Diagnostic[]> {
+async function look(invocation: Invocation, io: Io): Promise<Found> {
   const asked = invocation.values["project"];
   const found = typeof asked === "string" ? configuredAt(resolve(io.cwd, asked)) : findConfigured(io.cwd);
-  if (found.outcome === "malformed") return [...found.diagnostics, ...checkNode()];
+  const next = found.outcome === "found" && !hasBase(found.project) ? "codicil generate --frozen --check" : "codicil check";
+  if (found.outcome === "malformed") return { findings: [...found.diagnostics, ...checkNode()], next };
   const project = await openConfigured(invocation, io);
-  return examineWorkplace(
-    project,
-    shownFolders(project, (folder) => shownPath(folder, io)),
-  );
+  return { findings: await examineWorkplace(project, (path) => shownPath(path, io)), next };
 }

@@ -12,7 +12,7 @@ export type Addable = Pick<ConfiguredProject, "root"> & Partial<Pick<ConfiguredP
 
 /**
  * Asks for more contracts in a config, and generates; every other byte of the config stays. Where there is none, a codicil.json is made.
- * What is refused is not asked for afterwards: the config is then as it was.
+ * What is refused, or cannot be written, is not asked for afterwards: the config is then as it was.
  */
 export async function addContracts(
   project: Addable,
@@ -22,12 +22,21 @@ export async function addContracts(
   const path = join(project.root, project.config?.source.file ?? "codicil.json");
   const before = project.config === undefined ? undefined : await readFile(path, "utf8");
   const added = [...new Set(asked)].filter((one) => !project.contracts?.includes(one));
-  await (before === undefined
-    ? writeFile(path, fresh(added), { flag: "wx" })
-    : replaceFile(path, withContracts(before, project, added)));
-  const generation = await generateProject(project.root, options);
-  if (generation.outcome === "refused") await (before === undefined ? rm(path) : replaceFile(path, before));
-  return generation;
+  const after = before === undefined ? fresh(added) : withContracts(before, project, added);
+  await (before === undefined ? writeFile(path, after, { flag: "wx" }) : replaceFile(path, after));
+  try {
+    const generation = await generateProject(project.root, options);
+    if (generation.outcome === "refused") await restore(path, before, after);
+    return generation;
+  } catch (error) {
+    await restore(path, before, after);
+    throw error;
+  }
+}
+
+/** Puts back what stood there before; what somebody else has written meanwhile stays. */
+async function restore(path: string, before: string | undefined, after: string): Promise<void> {
+  if ((await readFile(path, "utf8")) === after) await (before === undefined ? rm(path) : replaceFile(path, before));
 }
 
 const fresh = (contracts: readonly string[]): string => `${JSON.stringify({ contracts }, null, 2)}\n`;

@@ -8,7 +8,12 @@ export type OrderedAnswer =
       readonly found: Extract<Lookup, { readonly outcome: "found" }>;
       readonly registry: ProjectRegistry;
     }
-  | { readonly outcome: "refused"; readonly problem: Problem };
+  | {
+      readonly outcome: "refused";
+      readonly problem: Problem;
+      /** The registry that refused; absent where none of them knows the name. */
+      readonly place?: string;
+    };
 
 /**
  * Asks registries in order. The next one is asked only where one knows nothing by that name: any other refusal is the answer, so that no
@@ -19,7 +24,7 @@ export async function askInOrder(reference: string, registries: readonly Project
   for (const registry of registries) {
     const found = await lookup(await registry.open(), reference);
     if (found.outcome === "found") return { outcome: "found", found, registry };
-    if (found.problem.code !== "unknown-name") return found;
+    if (found.problem.code !== "unknown-name") return { ...found, place: registry.place };
     unknown.push(found.problem);
   }
   const suggestions = [...new Set(unknown.flatMap((one) => one.suggestions))].slice(0, 3);

@@ -69,8 +69,9 @@ async function writeBeside(folder: string, { name, text }: Beside, path: string,
   await writeWhole(path, bytes);
 }
 
+/** A folder in a file's place is no content either; whoever writes there is told where it stands. */
 function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+  if (!["ENOENT", "ENOTDIR", "EISDIR"].includes(error.code ?? "")) throw error;
 }
 
 function unlessUnwritable(error: NodeJS.ErrnoException): void {

@@ -1,10 +1,11 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Problem } from "../../registry/problem/problem.ts";
 import { diagnose, sortDiagnostics, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { OnProgress } from "../diagnostic/progress.ts";
 import { fileSpan } from "../load/lines.ts";
 import { findConfigured, type ConfiguredProject } from "../project/project.ts";
 import type { ProjectModules } from "./compile-pinned.ts";
+import { configPaths } from "./config-paths.ts";
 import { findDifferences } from "./find-differences.ts";
 import { lockFile, type Lock } from "./lock.ts";
 import { registryFolderAt } from "./open-registry.ts";
@@ -81,7 +82,7 @@ export async function generateProject(root: string, options: GenerateProjectOpti
   const found = findConfigured(root);
   if (found.outcome === "absent") return refusedAbsent(found.searched, options);
   if (found.outcome === "malformed")
-    return { outcome: "refused", diagnostics: found.diagnostics, problems: [], inputs: configsAt(found.root) };
+    return { outcome: "refused", diagnostics: found.diagnostics, problems: [], inputs: configPaths(found.root) };
 
   const { project } = found;
   const inRoot = (path: string): string => relativePath(project.root, path);
@@ -98,12 +99,10 @@ export async function generateProject(root: string, options: GenerateProjectOpti
 }
 
 function refusedAbsent(searched: string, { shown }: GenerateProjectOptions): ProjectGeneration {
-  const [path = ""] = configsAt(searched);
+  const [path = ""] = configPaths(searched);
   const span = fileSpan(shown?.(path) ?? "codicil.json");
   return { outcome: "refused", diagnostics: [diagnose("config-missing", span, { searched })], problems: [], inputs: [path] };
 }
-
-const configsAt = (root: string): string[] => ["codicil.json", "package.json"].map((name) => join(resolve(root), name));
 
 /** Files that are not there yet are among them: making one changes the answer. */
 function inputsOf({ root, config, hasSchemas, schemas, cards, registries }: ConfiguredProject): string[] {

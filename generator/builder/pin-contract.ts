@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import type { Standing } from "../../registry/entry.ts";
 import { contentPath } from "../../registry/layout.ts";
 import { lookup } from "../../registry/lookup/lookup.ts";
@@ -56,7 +57,7 @@ export async function pinContract(
 
 async function pinResolved(request: ContractRequest, span: Span, options: PinOptions): Promise<Pinning> {
   const found = await resolveContract(request, options.registries);
-  if (found.outcome === "refused") return refusedBy(found.problem, span);
+  if (found.outcome === "refused") return refusedBy(found.problem, span, found.place);
   const { entry, via, registry } = found;
   const { identifier, canonical, served, contract, schemaText } = entry;
   const locked = { entry: identifier, registry: registry.place, canonical, served, contract, via };
@@ -139,12 +140,12 @@ async function standingOf(registry: ProjectRegistry, identifier: string): Promis
 
 const refused = (diagnostic: Diagnostic): Pinning => ({ outcome: "refused", diagnostic });
 
-/** A refusal of a registry, at the place of the config that asked. */
-export function refusedBy(problem: Problem, span: Span): Pinning & { readonly outcome: "refused" } {
-  return { outcome: "refused", problem, diagnostic: diagnose("contract-refused", span, refusalOf(problem)) };
+/** A refusal, at the place of the config that asked; `place` is the registry that refused, as the config names it. */
+export function refusedBy(problem: Problem, span: Span, place?: string): Pinning & { readonly outcome: "refused" } {
+  return { outcome: "refused", problem, diagnostic: diagnose("contract-refused", span, refusalOf(problem, place)) };
 }
 
-function refusalOf(problem: Problem): { readonly detail: string; readonly next: string } {
+function refusalOf(problem: Problem, place: string | undefined): { readonly detail: string; readonly next: string } {
   const { detail, suggestions, available } = problem;
   switch (problem.code) {
     case "registry-unreachable":
@@ -152,10 +153,8 @@ function refusalOf(problem: Problem): { readonly detail: string; readonly next: 
       return { detail: `${quote(problem.address)}: ${problem.reason}`, next: problem.hint };
     case "digest-mismatch":
     case "registry-damaged":
-      return {
-        detail,
-        next: "Use nothing of it, and tell whoever keeps that registry; `codicil verify` names what is wrong in a copy of it.",
-      };
+      if (isPlace(problem.path, place)) return { detail, next: bringRegistry };
+      return { detail: place === undefined ? detail : `${quote(place)}: ${detail}`, next: useNothing };
     default: {
       const offers = suggestions.length > 0 ? suggestions : available.slice(0, 12);
       const nearest = offers.map(quote).join(", ");
@@ -163,6 +162,13 @@ function refusalOf(problem: Problem): { readonly detail: string; readonly next: 
     }
   }
 }
+
+/** Whether it is the registry itself that is missing; a file is told by its path in the registry, and there may be several of them. */
+const isPlace = (path: string, place: string | undefined): boolean => isAbsolute(path) || path === place;
+
+const bringRegistry = 'Mend the path in "registries", or bring the registry there; a clone may lack a submodule.';
+const useNothing =
+  "Use nothing of it, and tell whoever keeps that registry; `codicil verify` names what is wrong in a copy of it.";
 const askForWhatIsThere = 'Ask for what a registry of "registries" has: `codicil lookup` finds it.';
 
 /** The bytes to keep. */

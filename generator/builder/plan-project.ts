@@ -13,6 +13,7 @@ import type { CompiledCard } from "./compile-card.ts";
 import { compileOwn } from "./compile-own.ts";
 import { compilePinned, type ProjectModules } from "./compile-pinned.ts";
 import { findClashes } from "./find-clashes.ts";
+import { findOverlaps } from "./find-overlaps.ts";
 import type { Lock } from "./lock.ts";
 import { notStanding, pinContracts, type PinContractsOptions, type PlacedContract } from "./pin-contracts.ts";
 import type { ProjectMemory } from "./project-memory.ts";
@@ -65,7 +66,8 @@ const spansOf =
 
 /** What makes it useless to look further. */
 function checkFirst({ project, options, before, spanOf }: Placing): Diagnostic[] {
-  if (before.diagnostics.length > 0) return [...before.diagnostics];
+  const overlaps = findOverlaps(project, spanOf);
+  if (overlaps.length + before.diagnostics.length > 0) return [...overlaps, ...before.diagnostics];
   const { update, frozen } = options;
   const named = typeof update === "boolean" ? [] : update.filter((asked) => !project.contracts.includes(asked));
   return [

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
+import { fileSpan } from "../load/lines.ts";
 import { lockFile, parseLock, type Lock } from "./lock.ts";
 
 export interface ReadLock {
@@ -14,7 +15,14 @@ export interface ReadLock {
 export async function readLock(root: string, shown: (path: string) => string): Promise<ReadLock> {
   const path = join(root, lockFile);
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EISDIR") return "folder" as const;
     if (error.code !== "ENOENT") throw error;
   });
-  return bytes === undefined ? { path, diagnostics: [] } : { path, ...parseLock(bytes, shown(path)) };
+  if (bytes === undefined) return { path, diagnostics: [] };
+  if (bytes === "folder")
+    return {
+      path,
+      diagnostics: [diagnose("lock-malformed", fileSpan(shown(path)), { problem: "is a folder, where a file belongs" })],
+    };
+  return { path, ...parseLock(bytes, shown(path)) };
 }

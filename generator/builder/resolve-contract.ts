@@ -9,7 +9,7 @@ import type { ContractRequest } from "./parse-request.ts";
 
 export type ResolvedContract =
   | { readonly outcome: "resolved"; readonly entry: Entry; readonly via: Via; readonly registry: ProjectRegistry }
-  | { readonly outcome: "refused"; readonly problem: Problem };
+  | { readonly outcome: "refused"; readonly problem: Problem; readonly place?: string };
 
 /** What the first registry that knows the name answers, and not below the least minor that was asked for. */
 export async function resolveContract(
@@ -17,7 +17,9 @@ export async function resolveContract(
   registries: readonly ProjectRegistry[],
 ): Promise<ResolvedContract> {
   const answer = await askInOrder(referenceOf(request), registries);
-  return answer.outcome === "refused" ? refused(request, answer.problem) : notBelow(request, answer.found, answer.registry);
+  return answer.outcome === "refused"
+    ? { ...answer, problem: { ...answer.problem, given: request.asked } }
+    : notBelow(request, answer.found, answer.registry);
 }
 
 const referenceOf = ({ reference, definition }: ContractRequest): string =>
@@ -38,10 +40,6 @@ function notBelow(
     newest.identifier.minor < least.minor;
   if (!isOlder) return { outcome: "resolved", entry, via, registry };
   const facts = { name: entry.name, nextMajor: null };
-  return refused(request, problem("unknown-version", request.asked, facts, { available: [entry.identifier] }));
+  const available = [entry.identifier];
+  return { outcome: "refused", problem: problem("unknown-version", request.asked, facts, { available }) };
 }
-
-const refused = ({ asked }: ContractRequest, found: Problem): ResolvedContract => ({
-  outcome: "refused",
-  problem: { ...found, given: asked },
-});

@@ -5,8 +5,7 @@ import { printable, quote } from "../diagnostic/define.ts";
 import {
   configuredAt,
   findConfigured,
-  findProject,
-  projectAt,
+  hasBase,
   type ConfiguredProject,
   type Project,
   type ProjectOutcome,
@@ -16,9 +15,18 @@ import { exit, Refusal, type Io } from "./io.ts";
 
 /** The project that a command works on; where there is none, the sentence says how to name one, and what else the command takes. */
 export async function openProject(invocation: Invocation, io: Io, orElse = ""): Promise<Project> {
-  const asked = invocation.values["project"];
-  const found = typeof asked === "string" ? projectAt(resolve(io.cwd, asked)) : findProject(io.cwd);
-  return usable(found, { asked, orElse }, io);
+  const project = await openConfigured(invocation, io, orElse);
+  if (!hasBase(project)) throw onlyBuilds(project, io, orElse);
+  return project;
+}
+
+/** What is said in a project without schemas of its own to a command that works on those. */
+function onlyBuilds({ root, config }: ConfiguredProject, io: Io, orElse: string): Refusal {
+  const file = printable(shownPath(join(root, config.source.file), io));
+  return new Refusal(
+    `${file} names no "base", so this project has no schemas of its own, and this works on those. ` +
+      `What it builds is checked by \`codicil generate --frozen --check\`; \`codicil init\` in another folder makes a project with schemas.${orElse}`,
+  );
 }
 
 /** The same for a command that needs no schemas of the project's own. */
@@ -30,7 +38,8 @@ export async function openConfigured(invocation: Invocation, io: Io, orElse = ""
 
 /** The same for a command that may work on several: those below the folder, where none is named and none is at or above it. */
 export async function openProjects(invocation: Invocation, io: Io): Promise<readonly Project[]> {
-  if (invocation.values["project"] !== undefined) return [await openProject(invocation, io)];
+  if (invocation.values["project"] !== undefined || findConfigured(io.cwd).outcome === "found")
+    return [await openProject(invocation, io)];
   const { findProjects } = await import("../project/find-projects.ts");
   return Promise.all(findProjects(io.cwd).map((found) => usable(found, { orElse: "" }, io)));
 }

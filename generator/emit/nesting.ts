@@ -3,27 +3,32 @@ import { recursiveDefinitions } from "../model/recursion.ts";
 import { children, reached } from "../model/walk.ts";
 
 /**
- * A definition that has itself inside accepts no value that stands deeper in the document than this. A validator calls itself for what
- * recurs, and a document from a stranger must not decide how much stack that takes.
+ * Where in a schema depth counts, and how far. A validator calls itself for what recurs, and a document from a stranger must not decide
+ * how much stack that takes: a definition that has itself inside accepts no value that stands deeper in the document than `deepest`.
  */
-export const deepestRecursion = 1_000;
-
-/** Where in a schema depth counts. Without recursion it counts nowhere. */
 export interface Nesting {
   /** Nodes of definitions that have themselves inside: they ask how deep a value stands. */
   readonly recursive: ReadonlySet<Node>;
   /** Nodes that lead to such a definition, itself among them: they hand on how deep a value stands. */
   readonly leading: ReadonlySet<Node>;
+  /** So many names and indexes may lead to a value. */
+  readonly deepest: number;
 }
+
+/** As many levels as are read from a text. */
+const mostLevels = 512;
+/** Nodes of a definition times its levels: what it says takes room on the stack at each. */
+const mostRoom = 36_000;
 
 /** Linear in the size of the model. */
 export function nestingOf(root: Node): Nesting {
   const recursive = new Set([...recursiveDefinitions(root)].map(({ node }) => node));
   const leading = new Set<Node>();
-  if (recursive.size === 0) return { recursive, leading };
+  if (recursive.size === 0) return { recursive, leading, deepest: mostLevels };
   const around = parents(root);
   for (const node of recursive) reached(node, (one) => around.get(one) ?? [], leading);
-  return { recursive, leading };
+  const largest = [...recursive].reduce((most, node) => Math.max(most, reached(node, inside).size), 0);
+  return { recursive, leading, deepest: Math.min(mostLevels, Math.ceil(mostRoom / largest)) };
 }
 
 /** The nodes directly around each node that a root reaches; around a definition's node stand its uses. */
@@ -39,5 +44,7 @@ function parents(root: Node): ReadonlyMap<Node, readonly Node[]> {
   return around;
 }
 
-const below = (node: Node): readonly Node[] =>
-  node.kind === "use" ? [node.definition.node] : children(node).map((child) => child.node);
+const below = (node: Node): readonly Node[] => (node.kind === "use" ? [node.definition.node] : inside(node));
+
+/** A definition's own nodes: what it refers to is another's. */
+const inside = (node: Node): readonly Node[] => children(node).map((child) => child.node);

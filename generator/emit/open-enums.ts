@@ -1,4 +1,6 @@
+import { fromBelow } from "../model/from-below.ts";
 import type { Node, OpenListNode } from "../model/model.ts";
+import { inPlace } from "../model/walk.ts";
 import { listNames, type Naming } from "./naming.ts";
 import { docComment, jsonLiteral, regExpLiteral } from "./text.ts";
 import { paragraphs, tags } from "./js-doc.ts";
@@ -22,19 +24,26 @@ export function emitOpenEnums(unit: Unit, naming: Naming): Section {
 }
 
 /** Whether an object at the root refuses members that it does not know, whichever of several it is. */
-export function refusesUnknown(root: Node): boolean {
-  switch (root.kind) {
+export const refusesUnknown = (root: Node): boolean => fromBelow(root, { decidedBy: judgedWith, decide: refuses, within: false });
+
+function judgedWith(node: Node): readonly Node[] {
+  if (node.kind === "use") return [node.definition.node];
+  return ["allOf", "anyOf", "oneOf", "unevaluated"].includes(node.kind) ? inPlace(node) : [];
+}
+
+function refuses(node: Node, refusesAt: (node: Node) => boolean): boolean {
+  switch (node.kind) {
     case "object":
-      return root.rest.kind === "never";
+      return node.rest.kind === "never";
     case "use":
-      return refusesUnknown(root.definition.node);
+      return refusesAt(node.definition.node);
     case "allOf":
-      return root.parts.some(refusesUnknown);
+      return node.parts.some(refusesAt);
     case "anyOf":
     case "oneOf":
-      return root.arms.every(refusesUnknown);
+      return node.arms.every(refusesAt);
     case "unevaluated":
-      return root.properties?.kind === "never" || refusesUnknown(root.node);
+      return node.properties?.kind === "never" || refusesAt(node.node);
     default:
       return false;
   }
@@ -59,11 +68,13 @@ function openEnum(list: OpenListNode, name: string): Section {
   const told = list.forms.map((form) => [...paragraphs(form.notes), `Form: ${form.pattern}`].join(" "));
   // A form is no literal type, so a guard could only narrow to the whole base type and leave nothing for "else".
   const guard = list.forms.length > 0 ? "boolean" : `value is ${names.known}`;
+  const whatToDo =
+    list.forms.length > 0 ? `${names.guard} says whether it is known.` : `Narrow with ${names.guard} before branching.`;
   const reading = `{ readonly known: true; readonly value: ${names.known} } | { readonly known: false; readonly raw: ${base} }`;
   return {
     declarations: [
       `${docComment([`The known values of ${name}${told.length > 0 ? ", and values known by their form" : ""}.`, ...told], [], "")}export type ${names.known} =${known}${forms};\n`,
-      `${docComment([...paragraphs(list.notes), `Any ${base} may arrive here. Narrow with ${names.guard} before branching.`], tags(list.notes), "")}` +
+      `${docComment([...paragraphs(list.notes), `Any ${base} may arrive here. ${whatToDo}`], tags(list.notes), "")}` +
         `export type ${name} = ${names.known} | (${base} & {});\n`,
       `export declare const ${names.values}: readonly [${values.join(", ")}];\n`,
       `export declare function ${names.guard}(value: ${name}): ${guard};\n`,

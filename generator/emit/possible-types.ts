@@ -1,33 +1,26 @@
 import { type JsonType, jsonType } from "../json/json.ts";
+import { fromBelow } from "../model/from-below.ts";
 import { jsonTypes, type Node } from "../model/model.ts";
 
 type Types = ReadonlySet<JsonType>;
 
 const all: Types = new Set(jsonTypes);
+const none: Types = new Set();
+const only: Readonly<Record<JsonType, Types>> = {
+  null: new Set(["null"]),
+  boolean: new Set(["boolean"]),
+  number: new Set(["number"]),
+  string: new Set(["string"]),
+  array: new Set(["array"]),
+  object: new Set(["object"]),
+};
 
-/** What was found before: nodes are frozen, and many are asked of again and again. */
+/** Nodes are frozen, and many are asked of again and again. */
 const known = new WeakMap<Node, Types>();
 
 /** The JSON types that a node leaves possible; all of them where it does not say. */
-export function possibleTypes(root: Node): Types {
-  const entered = new Set<Node>();
-  const waiting = [root];
-  for (let node = waiting.at(-1); node !== undefined; node = waiting.at(-1)) {
-    const isReady = entered.has(node) || known.has(node);
-    const open = isReady ? [] : decidedBy(node).filter((one) => !known.has(one));
-    entered.add(node);
-    for (const one of open) waiting.push(one);
-    if (open.length > 0) continue;
-    waiting.pop();
-    if (!known.has(node)) known.set(node, typesOf(node));
-  }
-  return typesAt(root);
-}
+export const possibleTypes = (root: Node): Types => fromBelow(root, { decidedBy, decide: typesOf, within: all }, known);
 
-/** What leads back to itself says nothing more there. */
-const typesAt = (node: Node): Types => known.get(node) ?? all;
-
-/** The nodes whose types decide on a node's own. */
 function decidedBy(node: Node): readonly Node[] {
   switch (node.kind) {
     case "anyOf":
@@ -44,7 +37,7 @@ function decidedBy(node: Node): readonly Node[] {
   }
 }
 
-function typesOf(node: Node): Types {
+function typesOf(node: Node, typesAt: (node: Node) => Types): Types {
   switch (node.kind) {
     case "null":
     case "boolean":
@@ -52,15 +45,15 @@ function typesOf(node: Node): Types {
     case "string":
     case "array":
     case "object":
-      return new Set([node.kind]);
+      return only[node.kind];
     case "never":
-      return new Set();
+      return none;
     case "literal":
-      return new Set([jsonType(node.value)]);
+      return only[jsonType(node.value)];
     case "closedList":
       return new Set(node.values.map(({ value }) => jsonType(value)));
     case "openList":
-      return new Set([node.base === "integer" ? "number" : node.base]);
+      return only[node.base === "integer" ? "number" : node.base];
     case "types":
       return new Set(node.arms.map((arm) => arm.kind));
     case "anyOf":

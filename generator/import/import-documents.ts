@@ -9,7 +9,7 @@ import { notPublishable } from "../contract/not-publishable.ts";
 import { contractLabel } from "./contract-label.ts";
 import { nameNote, type StandingContract } from "./contract-note.ts";
 import { folded, mirroredContract, type ImportedContract } from "./contract-of-skill.ts";
-import { ownAddress } from "./convert/foreign-document.ts";
+import { ownAddress, type ForeignDocument } from "./convert/foreign-document.ts";
 import type { ForeignSet } from "./convert/foreign-set.ts";
 import { convertNamed, different } from "./convert-named.ts";
 import { findSchemas, type NamedSchema, type SchemaSelection } from "./find-schemas.ts";
@@ -58,17 +58,33 @@ export async function importDocuments(selection: SchemaSelection, options: Docum
   if (unplaced.length > 0) return { outcome: "address-missing", files: [...new Set(unplaced)] };
 
   const names = new Names(named, options);
-  const schemas = named.map((one) => planned(one, set, names, options));
+  const digests = digestsOf(named);
+  const schemas = named.map((one) => planned(one, { set, names, digests, options }));
   const notes = different(schemas.flatMap((one) => (one.outcome === "contract" ? one.notes : [])));
   return withinLimit(schemas, named) ?? { outcome: "planned", schemas, notes };
 }
 
-function planned(one: NamedSchema, set: ForeignSet, names: Names, options: DocumentImportOptions): PlannedSchema {
+/** A document is digested once, however many schemas it has. */
+const digestsOf = (named: readonly NamedSchema[]): Digests =>
+  new Map([...new Set(named.map(({ document }) => document))].map((one) => [one, canonicalDigest(one.source.value)]));
+
+type Digests = ReadonlyMap<ForeignDocument, string>;
+
+interface Surroundings {
+  readonly set: ForeignSet;
+  readonly names: Names;
+  readonly digests: Digests;
+  readonly options: DocumentImportOptions;
+}
+
+function planned(one: NamedSchema, { set, names, digests, options }: Surroundings): PlannedSchema {
   const { name } = one;
   const refused = (diagnostics: readonly Diagnostic[]): PlannedSchema => ({ name, outcome: "refused", diagnostics });
   const problem = names.problem(one);
   if (problem !== undefined) return refused([problem]);
   const contract = names.of(one);
+  const origin = { address: addressOf(one, options) ?? "", date: options.date, digest: digests.get(one.document) ?? "" };
+  const named = { name: contract, summary: summaryOf(one), aliases: [] };
   const compiling = {
     name: contract,
     version: options.date,
@@ -78,7 +94,7 @@ function planned(one: NamedSchema, set: ForeignSet, names: Names, options: Docum
   const { schema, judged, notes, errors } = convertNamed(one, set, (value) => compileSchema({ value }, compiling));
   const problems = errors.length > 0 ? errors : unpublishable(one, schema);
   if (problems.length > 0) return refused(problems);
-  return { name, outcome: "contract", contract: contractOf(one, contract, schema, options), module: judged, notes };
+  return { name, outcome: "contract", contract: mirroredContract(named, schema, origin, options.base), module: judged, notes };
 }
 
 /** Many contracts that hold each other are many times the document. */
@@ -135,12 +151,6 @@ function unpublishable({ location }: NamedSchema, schema: Json): Diagnostic[] {
   const { source } = readJson("schema.json", JSON.stringify(schema));
   const found = source === undefined ? [] : notPublishable(source).filter(isError);
   return found.map((one) => ({ ...one, span: location.source.span(location.pointer) }));
-}
-
-function contractOf(one: NamedSchema, name: string, schema: Json, options: DocumentImportOptions): ImportedContract {
-  const { value } = one.document.source;
-  const origin = { address: addressOf(one, options) ?? "", date: options.date, digest: canonicalDigest(value) };
-  return mirroredContract({ name, summary: summaryOf(one), aliases: [] }, schema, origin, options.base);
 }
 
 /** What the owner calls the document or the schema, as far as it is told. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { Remotes } from "../load/load-schemas.ts";
+import type { ReadJson } from "../load/read-json.ts";
 import { fileAddress } from "../load/uri.ts";
 import { documentAt } from "./convert/document-at.ts";
 import type { ForeignDocument } from "./convert/foreign-document.ts";
@@ -28,12 +29,21 @@ export async function readForeign(
 ): Promise<Foreign> {
   const gathered = await gather(folder, entries);
   const documents = new Map<string, ForeignDocument>();
-  for (const [path, { source }] of gathered)
-    if (source !== undefined) documents.set(path, documentAt(path, fileAddress(path), source, dialect));
+  for (const [path, { source, diagnostics }] of gathered) {
+    if (source === undefined) continue;
+    const inexact = diagnostics.filter(isInexact);
+    documents.set(path, documentAt(path, fileAddress(path), { source, inexact }, dialect));
+  }
   const set = new ForeignSet([...documents.values()], (address) => remotes.get(address) ?? knownMetaSchema(address));
   return {
     set,
     documents,
-    diagnostics: [...gathered.values()].flatMap(({ diagnostics }) => diagnostics).concat(set.diagnostics),
+    diagnostics: [...gathered.values()].flatMap(problemsOf).concat(set.diagnostics),
   };
 }
+
+/** What is wrong with a whole file: numbers of one that was read are judged where a schema holds them. */
+const problemsOf = ({ source, diagnostics }: ReadJson): Diagnostic[] =>
+  diagnostics.filter((one) => source === undefined || !isInexact(one));
+
+const isInexact = ({ code }: Diagnostic): boolean => code === "inexact-number";

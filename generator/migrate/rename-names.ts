@@ -1,5 +1,6 @@
 import {
   Node,
+  SyntaxKind,
   type ExportSpecifier,
   type Identifier,
   type ImportSpecifier,
@@ -10,7 +11,8 @@ import {
 import type { Edit } from "./edit.ts";
 import type { Exporters, NameMoves } from "./exporters.ts";
 import { lookAt, type Look } from "./looks/look.ts";
-import { isText, specifiersOf } from "./specifiers.ts";
+import { nodesOf } from "./nodes.ts";
+import { isJsDocImport, isText, specifiersOf } from "./specifiers.ts";
 
 export interface Renaming {
   readonly edits: readonly Edit[];
@@ -30,6 +32,7 @@ export function renameNames(file: SourceFile, exporters: Exporters, to: string):
 class Renamer implements Renaming {
   readonly edits: Edit[] = [];
   readonly looks: Look[] = [];
+  readonly #nodes: readonly Node[];
   readonly #identifiers = new Map<string, Identifier[]>();
 
   constructor(
@@ -37,12 +40,12 @@ class Renamer implements Renaming {
     readonly exporters: Exporters,
     readonly to: string,
   ) {
-    file.forEachDescendant((node) => {
-      if (!Node.isIdentifier(node)) return;
+    this.#nodes = nodesOf(file);
+    for (const node of this.#nodes.filter(Node.isIdentifier)) {
       const known = this.#identifiers.get(node.getText());
       if (known === undefined) this.#identifiers.set(node.getText(), [node]);
       else known.push(node);
-    });
+    }
   }
 
   run(): void {
@@ -51,11 +54,13 @@ class Renamer implements Renaming {
       const parent = text.getParent();
       if (moves === undefined) continue;
       if (Node.isImportDeclaration(parent)) for (const one of parent.getNamedImports()) this.#imported(one, moves);
+      if (isJsDocImport(parent))
+        for (const one of parent?.getDescendantsOfKind(SyntaxKind.ImportSpecifier) ?? []) this.#imported(one, moves);
       if (Node.isExportDeclaration(parent)) for (const one of parent.getNamedExports()) this.#passedOn(one, moves);
       const type = parent?.getParent();
       if (Node.isImportTypeNode(type)) this.#typed(type, moves);
     }
-    this.file.forEachDescendant((node) => this.#member(node));
+    for (const node of this.#nodes) this.#member(node);
   }
 
   #imported(specifier: ImportSpecifier, moves: NameMoves): void {

@@ -1,6 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { configPaths } from "../builder/config-paths.ts";
+import { describeFailure } from "../builder/describe-failure.ts";
 import type { ProjectMemory } from "../builder/project-memory.ts";
+import { printable } from "../diagnostic/define.ts";
 import type { PluginOptions } from "./options.ts";
 import { tell, type Telling } from "./told.ts";
 
@@ -34,12 +37,21 @@ async function generateOrCheck(
 ): Promise<Ran> {
   // Loaded here and not at the top: a config that names the plugin is read by commands that never build.
   const { generateProject } = await import("../builder/generate-project.ts");
-  const generation = await generateProject(root, {
-    check: !watching && options.build !== "generate",
-    frozen: options.frozen ?? !watching,
-    memory,
-  });
-  return { ...tell(generation), changed: generation.outcome === "written", ...byKind(generation.inputs) };
+  const check = !watching && options.build !== "generate";
+  try {
+    const generation = await generateProject(root, { check, frozen: options.frozen ?? !watching, memory });
+    return { ...tell(generation), changed: generation.outcome === "written", ...byKind(generation.inputs) };
+  } catch (error) {
+    return failed(root, error);
+  }
+}
+
+/** A bundler prints the stack of what is thrown, and has then nothing to watch. */
+function failed(root: string, error: unknown): Ran {
+  const described = describeFailure(error);
+  if (described === undefined) throw error;
+  const told = { code: "system", text: printable(`codicil: ${described}`) };
+  return { errors: [told], warnings: [], changed: false, ...byKind(configPaths(root)) };
 }
 
 function byKind(inputs: readonly string[]): Pick<Ran, "files" | "folders"> {

@@ -1,3 +1,4 @@
+import { configPaths } from "../builder/config-paths.ts";
 import { generateProject, type GenerateProjectOptions, type ProjectGeneration } from "../builder/generate-project.ts";
 import type { ProjectMemory } from "../builder/project-memory.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -30,6 +31,8 @@ export async function watchProject(root: string, options: WatchProjectOptions): 
       if (isNews(generation, before)) tell(generation);
       before = generation;
     } catch (error) {
+      // What a run would have read is not known; saving the config is then what brings the next one.
+      if (before === undefined) watcher.watch(configPaths(root));
       fail(error);
     }
   });

@@ -27,6 +27,11 @@ export interface Store {
 
 /** A path that no store takes, or something in the store's own folder that is no plain file or folder. */
 export class StoreFault extends Error {
+  /** By its name: the command is built in bundles, and each has a class of its own. */
+  static override [Symbol.hasInstance](value: unknown): value is StoreFault {
+    return value instanceof Error && value.name === "StoreFault";
+  }
+
   readonly path: string;
 
   constructor(path: string, reason: string) {

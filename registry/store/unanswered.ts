@@ -4,6 +4,11 @@ type UnansweredCode = "registry-unreachable" | "registry-answer";
 
 /** A store that could not be asked, or that was answered with something else than a file. Look-up makes a Problem of it. */
 export class StoreUnanswered extends Error {
+  /** By its name: the command is built in bundles, and each has a class of its own. */
+  static override [Symbol.hasInstance](value: unknown): value is StoreUnanswered {
+    return value instanceof Error && value.name === "StoreUnanswered";
+  }
+
   readonly code: UnansweredCode;
   readonly facts: ProblemFacts<UnansweredCode>;
 

@@ -1,7 +1,11 @@
 import * as fs from "node:fs";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { addContracts } from "../../generator/builder/add-contracts.ts";
+import { findConfigured } from "../../generator/project/project.ts";
 import { codicil, projectAt, scratch, tree, write } from "../cli/project.ts";
 import { authorAndBuilder, builderAt } from "./project.ts";
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe("codicil add", () => {
   test("begins a builder's project where there is none", async () => {
@@ -52,6 +56,24 @@ describe("codicil add", () => {
       expect(tree(cwd)).toEqual({});
     },
   );
+
+  test("leaves the config as it was where something cannot be written, and whatever somebody else wrote there", async () => {
+    const { builder } = await authorAndBuilder(["carrier.tracking"]);
+    await builder.generate();
+    const before = builder.read("codicil.json");
+    vi.stubEnv("CODICIL_CACHE", builder.path("codicil.json"));
+    expect(await builder.run("add", "example.parcel/1")).toMatchObject({ code: 2 });
+    expect(builder.read("codicil.json")).toBe(before);
+    vi.unstubAllEnvs();
+    const other = before.replace("carrier.tracking", "carrier.tracking@2026-09-18");
+    const found = findConfigured(builder.root);
+    if (found.outcome !== "found") throw new Error(found.outcome);
+    const refused = addContracts(found.project, ["example.nowhere/1"], {
+      shown: (path) => (fs.writeFileSync(builder.path("codicil.json"), other), path),
+    });
+    await expect(refused).resolves.toMatchObject({ outcome: "refused" });
+    expect(builder.read("codicil.json")).toBe(other);
+  });
 
   test("wants something to add", async () => {
     expect(await codicil(["add"], { cwd: scratch() })).toMatchObject({ code: 64, out: "" });

@@ -37,6 +37,19 @@ describe("where contents lie", () => {
     expect(fs.readdirSync(builder.root).sort()).toEqual(["codicil.json", "codicil.lock", "generated"]);
   });
 
+  test("a folder where a file of ours belongs is named, and what it is", async () => {
+    const { builder } = await authorAndBuilder(["example.parcel/1"], { vendor: "vendor" });
+    const { lock } = await builder.generate();
+    const path = `vendor/sha256/${hexOf(lock?.contracts["example.parcel/1"]?.served)}`;
+    fs.rmSync(builder.path(path));
+    fs.mkdirSync(builder.path(path));
+    const { code, err } = await builder.run("generate");
+    expect([code, err]).toEqual([2, expect.stringContaining(`${JSON.stringify(builder.path(path))} cannot be used (EISDIR`)]);
+    fs.rmSync(builder.path("codicil.lock"));
+    fs.mkdirSync(builder.path("codicil.lock"));
+    expect(await builder.refused()).toEqual(["lock-malformed codicil.lock:1:1"]);
+  });
+
   test("a cache where there can be none is the caller's to mend", async () => {
     const { builder } = await authorAndBuilder(["example.parcel/1"]);
     write(builder.root, { file: "" });

@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { generateProject } from "../../generator/builder/generate-project.ts";
-import { tree } from "../cli/project.ts";
+import { tree, write } from "../cli/project.ts";
 import { says, serveRegistry } from "../support/registry-server.ts";
 import { authorAndBuilder, builderProject, publishMinor } from "./project.ts";
 
@@ -63,6 +63,32 @@ describe("and refuses what it does not say", () => {
     expect(diagnostics[0]?.hint).toContain("Install codicil 0.9.3, or run `codicil generate`");
     expect((await builder.generate()).changed).toEqual(["codicil.lock"]);
     expect((await builder.generate(frozen)).outcome).toBe("same");
+  });
+
+  test("entries that changed places in the lock, or lie below what is asked for", async () => {
+    const { author, builder } = await authorAndBuilder(["example.parcel/1.0+", "carrier.tracking", "example.parcel/1.0#address"]);
+    await builder.generate();
+    const { contracts, ...rest } = builder.lock();
+    const [least, card, exact] = ["example.parcel/1.0+", "carrier.tracking", "example.parcel/1.0#address"];
+    const lock = (changed: object) =>
+      write(builder.root, { "codicil.lock": { ...rest, contracts: { ...contracts, ...changed } } });
+    lock({ [least]: contracts[card], [card]: contracts[least] });
+    const swapped = ["lock-malformed codicil.json:3:5", "lock-malformed codicil.json:4:5"];
+    for (const options of [frozen, {}]) expect(await builder.refused(options)).toEqual(swapped);
+    const { diagnostics } = await generateProject(builder.root, frozen);
+    expect(diagnostics[0]?.message).toContain(
+      `gives "example.parcel/1.0+" the entry "carrier.tracking@2026-09-18", to which it does`,
+    );
+    lock({ [exact]: { ...contracts[exact], via: { by: "line", line: "example.parcel/1" } } });
+    expect(await builder.refused(frozen)).toEqual(["lock-malformed codicil.json:5:5"]);
+    lock({});
+    expect((await builder.generate(frozen)).outcome).toBe("same");
+
+    await publishMinor(author, builder);
+    builder.edit("codicil.json", (text) => text.replace("1.0+", "1.1+").replace(/,\s*"example.parcel\/1.0#address"/, ""));
+    await builder.generate();
+    builder.edit("codicil.lock", (text) => text.replace('"example.parcel/1.1"', '"example.parcel/1.0"'));
+    expect(await builder.refused(frozen)).toEqual(["lock-malformed codicil.json:3:5"]);
   });
 
   test("bytes in the registry's folder that are not those of the lock", async () => {

@@ -2,12 +2,35 @@ import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { generateProject } from "../../generator/builder/generate-project.ts";
-import { freshProject, scratch, tree, write } from "../cli/project.ts";
+import { freshProject, publishedProject, scratch, tree, write } from "../cli/project.ts";
 import { authorAndBuilder, builderAt, builderProject, copyRegistry, publishMinor, placesOf, runAll } from "./project.ts";
 
 const parcel = ["generated/example.parcel/1/index.d.ts", "generated/example.parcel/1/index.js"];
 const address = ["generated/example.parcel/1/address/index.d.ts", "generated/example.parcel/1/address/index.js"];
 const common = ["generated/package.json", "generated/manifest.json"];
+
+test.each([
+  ["vendor", "registry", "registry"],
+  ["vendor", "registry/sha256", "registry"],
+  ["generated", "registry/published/made", "registry/published"],
+  ["generated", "codicil.lock", "codicil.lock"],
+  ["generated", "codicil.json/made", "codicil.json"],
+])("%s at %s is refused: that is not to be written in", async (member, folder, other) => {
+  const { builder } = await authorAndBuilder(["example.parcel/1"], { [member]: folder });
+  expect(await builder.refused()).toEqual([expect.stringMatching(/^config-malformed codicil\.json:8:/)]);
+  const { diagnostics } = await generateProject(builder.root);
+  expect(diagnostics[0]?.message).toBe(
+    `codicil.json gives "${member}" the place "${folder}", and "${other}" is not to be written in.`,
+  );
+});
+
+test("a registry around a project is no obstacle to it", async () => {
+  const root = scratch();
+  const author = await publishedProject();
+  fs.cpSync(author.path("registry/published"), root, { recursive: true });
+  const builder = builderProject({ contracts: ["example.parcel/1"], registries: [".."] }, join(root, "registry shop"));
+  expect((await builder.generate()).outcome).toBe("written");
+});
 
 describe("a builder without schemas", () => {
   test("gets modules and a lock, and then the same", async () => {

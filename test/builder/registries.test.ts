@@ -7,7 +7,7 @@ import { readOnlyStore } from "../../generator/builder/read-only-store.ts";
 import { lookup, StoreFault, verify, type Store } from "../../registry/index.ts";
 import { publishedProject, scratch } from "../cli/project.ts";
 import { publishedFolder } from "../support/published.ts";
-import { serveRegistry } from "../support/registry-server.ts";
+import { says, serveRegistry } from "../support/registry-server.ts";
 import { builderAt, builderProject, publishMinor } from "./project.ts";
 
 describe("registries are asked in order", () => {
@@ -32,6 +32,21 @@ describe("registries are asked in order", () => {
     expect(await generateProject(builder.root)).toMatchObject({ outcome: "refused", problems: [{ code: "unknown-version" }] });
     config(["newer", "first"]);
     expect((await builder.generate()).lock?.contracts["example.parcel/1.1"]?.registry).toBe("newer");
+  });
+
+  test("one that is damaged is named, as there may be several", async () => {
+    const { address, lies } = await serveRegistry();
+    lies.set("index.json", says(200, "{}"));
+    const builder = builderProject({ contracts: ["iban.validate"], registries: [address, "bundled"] });
+    const { diagnostics } = await generateProject(builder.root);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringMatching(new RegExp(`^"${address}": index\\.json: It is no index of a registry\\.`)),
+    ]);
+    const folder = builderProject({ contracts: ["iban.validate"], registries: ["nowhere"] });
+    const { diagnostics: missing } = await generateProject(folder.root);
+    expect(missing[0]?.message).toContain(`${folder.path("nowhere")}: There is no registry at this folder`);
+    expect(missing[0]?.message).not.toContain('"nowhere":');
+    expect(missing[0]?.hint).toContain('Mend the path in "registries"');
   });
 
   test("a name that nobody knows has the nearest of all of them, and the last is asked too", async () => {

@@ -7,7 +7,7 @@ import { configuredAt } from "../../generator/project/project.ts";
 import { codicil, projectAt, publishedProject, scratch, tree, write, type TestProject } from "./project.ts";
 
 const healthy =
-  "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, the lock, Node, the clone, the registry, the way to others.\nNext: `codicil check`.\n";
+  "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build,\nthe lock, Node, the clone, the registry, the way to others.\nNext: `codicil check`.\n";
 const parcel = "schemas/example.parcel/schema.json";
 
 /** A repository that `init` made ready. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compileErrors, moveFiles } from "./moved.ts";
+import { compileErrors, folderOf, move, moveFiles } from "./moved.ts";
 import { from, to } from "./parcels.ts";
 
 const at = (major: number) => `"../generated/example.parcel/${major}/index.js"`;
@@ -151,4 +151,43 @@ test("JavaScript, with require and without types", () => {
   expect(read("d.cts")).toBe(
     `import parcel = require("./generated/example.parcel/2/index.js");\nexport const d: parcel.Pace = parcel.knownPaces[0];\n`,
   );
+});
+
+describe("in JSDoc", () => {
+  const module = "./generated/example.parcel/1/index.js";
+  const files = {
+    "say.js": [
+      `/** @import { Speed, KnownSpeed as Known } from "${module}" */`,
+      `/** @import * as parcels from '${module}' */`,
+      `/** @typedef {import("${module}").Speed} Tempo a Speed */`,
+      "/**",
+      " * Speed in words.",
+      " * @param {Speed} Speed",
+      " * @param {Known} known",
+      " * @param {parcels.KnownSpeed} [other]",
+      " */",
+      "export const say = (Speed, known, other) => [Speed, known, other];",
+      `export default /** @type {import("${module}").KnownSpeed} */ ("slow");`,
+      "",
+    ].join("\r\n"),
+    "told.ts": `/** {@link import("${module}").Speed} @type {import("${module}").Speed} */\nexport const told = 1;\n`,
+  };
+
+  test("the types and imports of JavaScript move, and what is said beside them stays", () => {
+    const { read, looks } = move(folderOf(files), { from, to });
+    expect(read("say.js")).toBe(
+      files["say.js"]
+        .replaceAll("parcel/1/", "parcel/2/")
+        .replace("{ Speed,", "{ Pace,")
+        .replaceAll("KnownSpeed", "KnownPace")
+        .replace(".Speed} Tempo", ".Pace} Tempo")
+        .replace("{Speed} Speed", "{Pace} Speed"),
+    );
+    expect(looks.filter((look) => look.includes("say.js"))).toEqual([]);
+  });
+
+  test("that of TypeScript is a comment, and stays", () => {
+    const { read } = move(folderOf(files), { from, to });
+    expect(read("told.ts")).toBe(files["told.ts"]);
+  });
 });

@@ -10,23 +10,14 @@ import { renderDiagnostics } from "../../generator/diagnostic/render.ts";
 import { scratch } from "../cli/project.ts";
 
 /**
- * A case is a folder: `schema.json` (or `made.json`, for what is too long to write out), and `expected.txt` with what is
- * printed about it. It is compiled as a contract's schema is; formats are asserted, and descriptions asked for, where
- * the case is about them.
+ * A case is a folder: `schema.json`, and `expected.txt` with what is printed about it. It is compiled as a contract's
+ * schema is; formats are asserted, and descriptions asked for, where the case is about them.
  */
 const root = join(import.meta.dirname, "cases");
 const expectation = (folder: string): string => join(folder, "expected.txt");
 
-function schemaOf(folder: string): string {
-  if (!fs.existsSync(join(folder, "made.json"))) return fs.readFileSync(join(folder, "schema.json"), "utf8");
-  const { circle } = JSON.parse(fs.readFileSync(join(folder, "made.json"), "utf8")) as { circle: number };
-  const link = (at: number) => ({ type: "object", properties: { next: { $ref: `#/$defs/d${(at + 1) % circle}` } } });
-  const links = Array.from({ length: circle }, (_, at) => [`d${at}`, link(at)]);
-  return JSON.stringify({ $ref: "#/$defs/d0", $defs: Object.fromEntries(links) });
-}
-
 function diagnosticsOf(folder: string, code: string): readonly Diagnostic[] {
-  const text = schemaOf(folder);
+  const text = fs.readFileSync(join(folder, "schema.json"), "utf8");
   const options = {
     name: "example.case",
     file: "schema.json",

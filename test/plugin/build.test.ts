@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ describe.each(Object.entries(bundlers))("%s", (_name, bundle) => {
     const { root, read } = await project();
     const before = read("generated/manifest.json");
     expect(await bundle(root)).toEqual([]);
-    expect(existsSync(resolve(root, "dist/main.js"))).toBe(true);
+    expect(fs.existsSync(resolve(root, "dist/main.js"))).toBe(true);
     expect(read("generated/manifest.json")).toBe(before);
   });
 
@@ -65,6 +65,19 @@ describe.each(Object.entries(bundlers))("%s", (_name, bundle) => {
     const [failure] = await bundle(root);
     expect(failure?.text).not.toContain("\u001b[2J");
     expect(failure?.text).toContain("\\u001b[2Jminimum");
+  });
+
+  test("says in a sentence what the system refused", async () => {
+    const { root, path } = freshProject();
+    write(root, {
+      "codicil.json": { contracts: ["iban.validate"], vendor: "vendor", generated: "made" },
+      "main.js": "export default 1;\n",
+      vendor: "a file",
+    });
+    fs.rmSync(path("schemas"), { recursive: true });
+    const failures = await bundle(root, { build: "generate", frozen: false });
+    expect(failures).toEqual([{ text: expect.stringContaining(`codicil: ${JSON.stringify(path("vendor"))}`) }]);
+    expect(failures[0]?.text).toContain("cannot be used (");
   });
 
   test("says what is missing where there is no project", async () => {

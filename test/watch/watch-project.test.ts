@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { generateProject, type ProjectGeneration } from "../../generator/builder/generate-project.ts";
 import type { ProjectMemory } from "../../generator/builder/project-memory.ts";
 import { watchProject } from "../../generator/watch/watch-project.ts";
-import { freshProject, type TestProject } from "../cli/project.ts";
+import { builderProject } from "../builder/project.ts";
+import { freshProject, write, type TestProject } from "../cli/project.ts";
 
 const schema = "schemas/example.parcel/schema.json";
 const declarations = "generated/example.parcel/1/index.d.ts";
@@ -125,6 +126,19 @@ describe("a watch", () => {
     expect(told.at(-1)?.outcome).toBe("written");
     await end();
   });
+});
+
+test("a watch whose first run the system refuses watches the config, which the cure may be in", async () => {
+  const project = builderProject({ contracts: ["iban.validate"], vendor: "vendor" });
+  write(project.root, { vendor: "a file" });
+  const { told, failed, until, end, announce, watched } = watch(project);
+  await vi.waitFor(() => expect(failed.length).toBe(1), { timeout: 30_000 });
+  expect([told, watched()]).toEqual([[], expect.arrayContaining([project.path("codicil.json")])]);
+  project.edit("codicil.json", (text) => text.replace('"vendor"\n', '"vendored"\n'));
+  announce();
+  await until(1);
+  expect(told[0]?.outcome).toBe("written");
+  await end();
 });
 
 describe("what a run remembers", () => {

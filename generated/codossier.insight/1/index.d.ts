@@ -86,7 +86,7 @@ export type KnownLegalContextJurisdictionCode =
  * A place in which a legal matter sits, in one of the known forms, written in capitals. A form says how the text
  * is built; whether a state or a country has that code is not checked. Any other text is accepted and unknown.
  *
- * Any string may arrive here. Narrow with isKnownLegalContextJurisdictionCode before branching.
+ * Any string may arrive here. isKnownLegalContextJurisdictionCode says whether it is known.
  */
 export type LegalContextJurisdictionCode = KnownLegalContextJurisdictionCode | (string & {});
 export declare const knownLegalContextJurisdictionCodes: readonly ["US"];

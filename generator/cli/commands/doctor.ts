@@ -7,6 +7,7 @@ import { configuredAt, findConfigured, hasBase } from "../../project/project.ts"
 import type { Invocation, Run } from "../command.ts";
 import { openConfigured, printJson, shownPath } from "../context.ts";
 import { exit, type Io } from "../io.ts";
+import { wrap } from "../wrap.ts";
 
 export const run: Run = async (invocation, io) => {
   const { findings, next } = await look(invocation, io);
@@ -14,13 +15,12 @@ export const run: Run = async (invocation, io) => {
   if (invocation.values["json"])
     printJson(io, { outcome: code === exit.held ? "held" : "failed", findings: findings.map(toJson) });
   else if (findings.length > 0) io.out(renderDiagnostics(findings, { color: io.color }));
-  else
-    io.out(
-      "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, the lock, Node, the clone, the registry, the way to others.\n" +
-        `Next: \`${next}\`.\n`,
-    );
+  else io.out(`${wrap(nothingWrong)}\nNext: \`${next}\`.\n`);
   return code;
 };
+
+const nothingWrong =
+  "Nothing is wrong: line ends, byte-order marks, names, duplicate $id, the build, the lock, Node, the clone, the registry, the way to others.";
 
 interface Found {
   readonly findings: readonly Diagnostic[];

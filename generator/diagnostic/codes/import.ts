@@ -55,7 +55,7 @@ export const importCodes = {
     severity: "error",
     message: ({ name, contract }) => `${quote(name)} gives no name of a contract (${quote(contract)}).`,
     hint: () =>
-      "A name is made of lower-case labels joined by dots, each beginning with a letter. Leave it out with --schema, or rename it.",
+      "A name has at most 128 characters, in lower-case labels of at most 63 joined by dots, each beginning with a letter. Leave it out with --schema, or rename it.",
   }),
   "import-name-clash": define<{ name: string; other: string; contract: string }>({
     severity: "error",
@@ -81,6 +81,11 @@ export const importCodes = {
     severity: "note",
     message: () => '"nullable" is a word of OpenAPI 3.0 and says nothing in 3.1: null is accepted only where the type says so.',
     hint: () => 'If null is meant, the owner of the document writes "type": [..., "null"].',
+  }),
+  "number-rounded": define<{ read: string }>({
+    severity: "note",
+    message: ({ read }) => `A double does not carry this number; it is read as ${read}, as a document's number is.`,
+    hint: () => "Nothing to do: no document within the owner's bound is refused.",
   }),
   "read-as-open-list": define<{ keyword: string }>({
     severity: "note",

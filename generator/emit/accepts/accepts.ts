@@ -1,5 +1,5 @@
 import type { KnownValue, Node, TypedNode } from "../../model/model.ts";
-import { deepestRecursion, type Nesting } from "../nesting.ts";
+import type { Nesting } from "../nesting.ts";
 import { commentLines, jsonLiteral, regExpLiteral, stringLiteral } from "../text.ts";
 import { arrayBody, isBareArray } from "./arrays.ts";
 import { isBareObject, objectBody } from "./objects.ts";
@@ -88,7 +88,7 @@ class Writer implements Writing {
 
   #body(node: Node): Body {
     const { first, ...body } = this.#written(node);
-    const depth = this.nesting.recursive.has(node) ? `depth <= ${deepestRecursion}` : "true";
+    const depth = this.nesting.recursive.has(node) ? `depth <= ${this.nesting.deepest}` : "true";
     const guard = and(depth, first ?? "true");
     return {
       ...body,

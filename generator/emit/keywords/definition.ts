@@ -1,6 +1,5 @@
 import { _, type CodeKeywordDefinition, type KeywordCxt, stringify, nil } from "ajv/dist/2020.js";
 import { isObject, type Json, type JsonObject, own } from "../../json/json.ts";
-import { deepestRecursion } from "../nesting.ts";
 import type { Places } from "./places.ts";
 import { depthOf } from "./reference.ts";
 
@@ -8,10 +7,10 @@ import { depthOf } from "./reference.ts";
  * Holds a definition's body and lends its name to the path: what counts from the definition on still says which one it is. One that has
  * itself inside goes so deep into a document and no deeper.
  */
-export const definition = ({ isRecursive }: Places): CodeKeywordDefinition => ({
+export const definition = ({ isRecursive, deepest }: Places): CodeKeywordDefinition => ({
   keyword: "definition",
   schemaType: "object",
-  error: { message: `must NOT be more than ${deepestRecursion} levels deep` },
+  error: { message: `must NOT be more than ${deepest} levels deep` },
   code(context: KeywordCxt) {
     const { gen, schema, it } = context;
     const { name, body } = schema as { readonly name: string; readonly body: object | boolean };
@@ -20,7 +19,7 @@ export const definition = ({ isRecursive }: Places): CodeKeywordDefinition => ({
       const topSchemaRef = gen.scopeValue("schema", { ref: body, code: stringify(body) });
       context.subschema({ schema: body, schemaPath: nil, topSchemaRef, errSchemaPath: `#/${name}` }, valid);
     };
-    if (isRecursive(name)) context.failResult(_`${depthOf(it)} > ${deepestRecursion}`, judge);
+    if (isRecursive(name)) context.failResult(_`${depthOf(it)} > ${deepest}`, judge);
     else judge();
     context.ok(valid);
   },

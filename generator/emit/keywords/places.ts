@@ -12,10 +12,12 @@ export interface Places {
   readonly isRecursive: (definition: string) => boolean;
   /** Whether the definition of that name leads to one that has itself inside, or is one. */
   readonly leadsToRecursion: (definition: string) => boolean;
+  /** How deep in a document a value may stand that such a definition is asked about. */
+  readonly deepest: number;
 }
 
 /** A keyword is written below the nearest node around it. */
-export function placesOf({ spans, nodes }: Printed, { recursive, leading }: Nesting): Places {
+export function placesOf({ spans, nodes }: Printed, { recursive, leading, deepest }: Nesting): Places {
   const isAmong = (set: ReadonlySet<Node>, definition: string): boolean => {
     const node = nodes.get(`/${definition}`);
     return node !== undefined && set.has(node);
@@ -28,6 +30,7 @@ export function placesOf({ spans, nodes }: Printed, { recursive, leading }: Nest
     nodeAt: (pointer) => nodes.get(pointer),
     isRecursive: (definition) => isAmong(recursive, definition),
     leadsToRecursion: (definition) => isAmong(leading, definition),
+    deepest,
   };
 }
 

@@ -154,7 +154,9 @@ class TypePrinter {
 
   /** Parts say more the fewer JSON types are left: keywords without `type` are read in the light of their neighbours. */
   #intersection(all: readonly Node[]): string {
-    if (all.length === 0) return "unknown";
+    const [only] = all;
+    if (only === undefined) return "unknown";
+    if (all.length === 1 && only.kind !== "types") return this.#type(only);
     const parts = withOneList(all);
     const possible = parts
       .map((part) => possibleTypes(part))

@@ -122,7 +122,7 @@ function findWays(node: Node, type: JsonType): readonly Way[] {
     case "anyOf":
       return anyWays(node.arms.map((arm) => ways(arm, type)));
     case "oneOf":
-      return limited(node.arms.flatMap((arm, at) => product(ways(arm, type), othersFail(node.arms, at, type))));
+      return oneWays(node.arms, type);
     case "not":
       return failures(node.node, type);
     case "condition":
@@ -171,7 +171,8 @@ const bareObject = (span: Node["span"]): ObjectNode => ({
 });
 
 function product(left: readonly Way[], right: readonly Way[]): readonly Way[] {
-  return limited(left.flatMap((one) => right.map((other) => both(one, other))));
+  if (left.length * right.length > most) throw new TooManyWays();
+  return left.flatMap((one) => right.map((other) => both(one, other)));
 }
 
 const both = (one: Way, other: Way): Way => ({
@@ -192,20 +193,27 @@ function limited(found: readonly Way[]): readonly Way[] {
 
 /** At least one holds: each arm in turn, with what the others may have looked at. */
 function anyWays(arms: readonly (readonly Way[])[]): readonly Way[] {
-  return limited(
-    arms.flatMap((own, at) => {
-      const others = arms.filter((_, other) => other !== at).flat();
-      const beside = others.flatMap(({ objects, arrays, beside: further }) => [...objects, ...arrays, ...further]);
-      return own.map((way) => ({ ...way, beside: distinct(way.beside, beside) }));
-    }),
-  );
+  // Counted first: what is said beside each is as much as there are others.
+  limited(arms.flat());
+  return arms.flatMap((own, at) => {
+    if (own.length === 0) return [];
+    const others = arms.filter((_, other) => other !== at).flat();
+    const beside = others.flatMap(({ objects, arrays, beside: further }) => [...objects, ...arrays, ...further]);
+    return own.map((way) => ({ ...way, beside: distinct(way.beside, beside) }));
+  });
 }
 
-const othersFail = (arms: readonly Node[], at: number, type: JsonType): readonly Way[] =>
-  arms
-    .filter((_, other) => other !== at)
-    .map((arm) => failures(arm, type))
-    .reduce(product, [free]);
+/** One holds and the others fail. Where an arm cannot fail, no other is the one. */
+function oneWays(arms: readonly Node[], type: JsonType): readonly Way[] {
+  const failing = arms.map((arm) => failures(arm, type));
+  const holding = arms.map((arm, at) => ({ at, own: ways(arm, type) })).filter(({ own }) => own.length > 0);
+  const sure = failing.findIndex(({ length }) => length === 0);
+  const possible = sure < 0 ? holding : holding.filter(({ at }) => at === sure);
+  // Counted first: each is told together with all the others that fail.
+  limited(possible.flatMap(({ own }) => own));
+  const othersFail = (at: number): readonly Way[] => failing.filter((_, other) => other !== at).reduce(product, [free]);
+  return limited(possible.flatMap(({ at, own }) => product(own, othersFail(at))));
+}
 
 /** The ways in which a value of the type can fail the node, as far as a type can say it. */
 const failures = once(findFailures);

@@ -9,6 +9,7 @@ import { asOpenList } from "../dialect/open-list.ts";
 import { dropped } from "../dialect/rules.ts";
 import { definitionsBeside, dialectOf, isAlone } from "../dialect/subschemas.ts";
 import type { ForeignSet } from "./foreign-set.ts";
+import { judgeNumbers } from "./judge-numbers.ts";
 
 /** What a conversion needs to know, and where it tells what it found. */
 export interface Conversion {
@@ -47,7 +48,9 @@ class Converter {
     const members = this.#counting(schema, dialect).flatMap((name): readonly Member[] => {
       const value = own(schema, name) as Json;
       const rule = dialect.rules.get(name) ?? (name.startsWith("x-") ? undefined : dropped(`${dialect.name} does not know it`));
-      return rule === undefined ? [[name, value]] : rule(value, name, place);
+      const made: readonly Member[] = rule === undefined ? [[name, value]] : rule(value, name, place);
+      if (!dialect.holds.has(name)) this.#judgeNumbers(name, made);
+      return made;
     });
     const converted = Object.fromEntries(members);
     const list = asOpenList(converted);
@@ -72,6 +75,11 @@ class Converter {
     if (beside.length > 0)
       this.#report(diagnose("ref-siblings-dropped", this.#span("$ref"), { keywords: beside.map(quote).join(", ") }));
     return counting;
+  }
+
+  #judgeNumbers(keyword: string, made: readonly Member[]): void {
+    const { inexact } = this.#conversion.set.documentOf(this.#at.source);
+    if (inexact.length > 0) judgeNumbers(this.#below(keyword), made, inexact).forEach((found) => this.#report(found));
   }
 
   #place(schema: JsonObject): Place {

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
 import { member } from "../../json/json.ts";
 import type { Source } from "../../load/source.ts";
 import type { Dialect } from "../dialect/dialect.ts";
@@ -13,6 +14,8 @@ export interface ForeignDocument {
   readonly dialect: Dialect;
   /** Pointers to the schemas that stand in it by themselves. */
   readonly roots: readonly string[];
+  /** Numbers in it that a double does not carry. They count only where a schema that is taken holds them. */
+  readonly inexact: readonly Diagnostic[];
 }
 
 /** The address that the document gives itself. */

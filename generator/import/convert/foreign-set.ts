@@ -86,7 +86,7 @@ export class ForeignSet {
     const value = this.#remote(address);
     const source = value === undefined ? undefined : readJson(address, JSON.stringify(value)).source;
     if (source === undefined) return undefined;
-    this.#add(documentAt(address, address, source, this.documentOf(from).dialect));
+    this.#add(documentAt(address, address, { source, inexact: [] }, this.documentOf(from).dialect));
     return { source, pointer: "" };
   }
 

@@ -1,7 +1,8 @@
 import type { FileInfo } from "@apidevtools/json-schema-ref-parser";
 import { printable } from "../../diagnostic/define.ts";
 import { diagnose, type Diagnostic } from "../../diagnostic/diagnostic.ts";
-import { jsonType, type Json } from "../../json/json.ts";
+import { isArray, isObject, type Json } from "../../json/json.ts";
+import { below } from "../../json/pointer.ts";
 import { fileSpan } from "../../load/lines.ts";
 import { maxBytes, readJson, type ReadJson } from "../../load/read-json.ts";
 import { decode } from "../../load/utf8.ts";
@@ -65,12 +66,11 @@ function asSource(file: string, text: string, value: Json): ReadJson {
 }
 
 /** A whole number beyond what a double counts in ones was read as written only if it prints as it was written. */
-function inexact(file: string, text: string, root: Json): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  JSON.stringify(root, (_name, value: Json) => {
-    if (jsonType(value) === "number" && Number.isInteger(value) && !Number.isSafeInteger(value) && !text.includes(String(value)))
-      found.push(diagnose("inexact-number", fileSpan(file), { text: "a whole number beyond 2^53", read: String(value) }));
-    return value;
-  });
-  return found;
+function inexact(file: string, text: string, root: Json, pointer = ""): Diagnostic[] {
+  if (isArray(root)) return root.flatMap((item: Json, at) => inexact(file, text, item, below(pointer, at)));
+  if (isObject(root)) return Object.entries(root).flatMap(([name, inner]) => inexact(file, text, inner, below(pointer, name)));
+  const isRead = !Number.isInteger(root) || Number.isSafeInteger(root) || text.includes(String(root));
+  if (isRead) return [];
+  const read = { text: "a whole number beyond 2^53", read: String(root) };
+  return [diagnose("inexact-number", { ...fileSpan(file), pointer }, read)];
 }

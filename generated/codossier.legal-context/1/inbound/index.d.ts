@@ -56,7 +56,7 @@ export type KnownJurisdictionCode =
  * A place in which a legal matter sits, in one of the known forms, written in capitals. A form says how the text
  * is built; whether a state or a country has that code is not checked. Any other text is accepted and unknown.
  *
- * Any string may arrive here. Narrow with isKnownJurisdictionCode before branching.
+ * Any string may arrive here. isKnownJurisdictionCode says whether it is known.
  */
 export type JurisdictionCode = KnownJurisdictionCode | (string & {});
 export declare const knownJurisdictionCodes: readonly ["US"];

@@ -132,3 +132,29 @@ test("a member that is of two types at once agrees with the signature of its pat
   };
   expect(verdict(schema, [{ a1: true }, { a1: {}, b1: false }, {}]).problems).toEqual([]);
 });
+
+describe("unions that meet make no more combinations than the compiler forms", () => {
+  const conditions = (count: number): Json => ({
+    type: "object",
+    required: ["k"],
+    properties: { k: { type: "string" }, a: {} },
+    allOf: Array.from({ length: count }, (_, at) => ({
+      if: { properties: { k: { const: `v${at}` } } },
+      then: { properties: { a: { type: "null" } } },
+    })),
+  });
+
+  test.each([3, 8, 20, 60])("%i conditions", (count) => {
+    const { problems, fits } = verdict(conditions(count), [{ k: "v0", a: null }, { k: "other", a: 1, b: 2 }, { k: 1 }]);
+    expect([problems, fits]).toEqual([[], [true, true, false]]);
+  });
+
+  test("choices of objects, by names too", () => {
+    const arm = (at: number): Json => ({ type: "object", required: [`m${at}`], properties: { [`m${at}`]: { type: "string" } } });
+    const choice = (from: number): Json => ({ anyOf: Array.from({ length: 12 }, (_, at) => arm(from + at)) });
+    const $defs = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`choice${at}`, choice(12 * at)]));
+    const schema = { allOf: Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` })), $defs };
+    const document = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`m${12 * at}`, "x"]));
+    expect(verdict(schema, [document, 1])).toEqual({ problems: [], fits: [true, false] });
+  });
+});

@@ -45,7 +45,7 @@ describe("what is in the package", () => {
       /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
       /^dist\/(?:THIRD-PARTY\.txt|build-id|registry\.json)$/,
       /^dist\/meta\/(?:config|contract|example)\.schema\.json$/,
-      /^dist\/cli\.js$/,
+      /^dist\/(?:cli|list|lookup|verify|remembered|compiling|compile-entry|run-and-remember|base-commits|find-projects)\.js$/,
       /^dist\/(?:index|registry|vite|rollup|webpack|esbuild)\.js(?:\.map)?$/,
       /^dist\/chunks\/[\w-]+\.js(?:\.map)?$/,
       /^dist\/types\/(?:index|(?:generator|registry)\/[\w/-]+)\.d\.ts$/,

@@ -16,6 +16,7 @@ import type { Naming } from "../naming.ts";
 import { possibleTypes } from "../possible-types.ts";
 import { docComment, indentBy, jsonLiteral, propertyKey } from "../text.ts";
 import type { Section, Unit } from "../unit.ts";
+import { alternatives, mostCombined } from "./alternatives.ts";
 import { needsWays, TooManyWays, ways, type Way } from "./ways.ts";
 
 /**
@@ -49,6 +50,8 @@ const deepest = 60;
 class TypePrinter {
   /** A type stands in its member and in the index signature beside it: printed anew each time, nesting would double the work. */
   readonly #printed = new Map<Node, string>();
+  /** Texts of nodes for some JSON types alone, by those. */
+  readonly #narrow = new Map<Node, Map<string, string>>();
 
   readonly #referring = new Map<Node, boolean>();
 
@@ -89,9 +92,12 @@ class TypePrinter {
   }
 
   #print(node: Node): string {
-    if (!needsWays(node)) return this.#plain(node);
+    return needsWays(node) ? this.#orPlain(node, () => this.#byWays(node)) : this.#plain(node);
+  }
+
+  #orPlain(node: Node, print: () => string): string {
     try {
-      return this.#byWays(node);
+      return print();
     } catch (error) {
       if (!(error instanceof TooManyWays)) throw error;
       return this.#plain(node);
@@ -163,7 +169,10 @@ class TypePrinter {
       .reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
     // That it is of these types is said by what is told of them.
     const isTold = parts.some((part) => isNarrowed(part) && !this.#isBare(part));
-    const others = parts.filter((part) => !(isTold && this.#isBare(part)));
+    const others = withinReach(
+      parts.filter((part) => !(isTold && this.#isBare(part))),
+      possible,
+    );
     const narrowed = others.map((part) => this.#narrowed(part, possible));
     const telling = [...new Set(narrowed.filter((type) => type !== "unknown"))];
     if (telling.includes("never")) return "never";
@@ -174,6 +183,7 @@ class TypePrinter {
   /** The type of a node where only some JSON types are possible. */
   #narrowed(node: Node, possible: ReadonlySet<JsonType>): string {
     if (![...possibleTypes(node)].some((type) => possible.has(type))) return "never";
+    if (needsWays(node)) return this.#byPossibleWays(node, possible);
     if (!isNarrowed(node)) return this.#type(node);
     if (node.kind === "types") return union(node.arms.filter((arm) => possible.has(arm.kind)).map((arm) => this.#type(arm)));
     if (node.kind === "anyOf" || node.kind === "oneOf") return union(node.arms.map((arm) => this.#narrowed(arm, possible)));
@@ -275,10 +285,25 @@ class TypePrinter {
     return [...(short === "unknown" ? templates : []), `${step}${this.fixed}[name: string]: ${indentBy(short, step)};\n`];
   }
 
-  /** One type for each way in which the value can be what the schema says. */
-  #byWays(node: Node): string {
-    const types = jsonTypes.map((type) => readable(this.#waysOf(ways(node, type), type)));
-    return jsonTypes.every((type, at) => types[at] === this.#free[type]) ? "unknown" : union(types);
+  /** One type for each way in which the value can be what the schema says, of the JSON types that are possible; unknown where none says more. */
+  #byWays(node: Node, possible: readonly JsonType[] = jsonTypes): string {
+    const types = possible.map((type) => readable(this.#waysOf(ways(node, type), type)));
+    return possible.every((type, at) => types[at] === this.#free[type]) ? "unknown" : union(types);
+  }
+
+  #byPossibleWays(node: Node, possible: ReadonlySet<JsonType>): string {
+    const types = jsonTypes.filter((type) => possible.has(type) && possibleTypes(node).has(type));
+    if (types.length === possibleTypes(node).size) return this.#type(node);
+    const key = types.join();
+    const texts = this.#narrow.get(node) ?? new Map<string, string>();
+    this.#narrow.set(node, texts);
+    const before = texts.get(key);
+    if (before !== undefined) return before;
+    // As in #type: within itself it may be anything.
+    texts.set(key, "unknown");
+    const text = this.#orPlain(node, () => this.#byWays(node, types));
+    texts.set(key, text);
+    return text;
   }
 
   #waysOf(found: readonly Way[], type: JsonType): string[] {
@@ -335,6 +360,17 @@ class TypePrinter {
 function isNarrowed(node: Node): boolean {
   if (node.kind === "anyOf" || node.kind === "oneOf") return !needsWays(node) && node.arms.every(isNarrowed);
   return ["types", "literal", "closedList", "openList", ...jsonTypes].includes(node.kind);
+}
+
+/** Parts without those whose unions would make more combinations than TypeScript forms: the type is then wider than the schema. */
+function withinReach(parts: readonly Node[], possible: ReadonlySet<JsonType>): readonly Node[] {
+  let combined = 1;
+  return parts.filter((part) => {
+    const more = combined * alternatives(part, possible);
+    if (more > mostCombined && more > combined) return false;
+    combined = more;
+    return true;
+  });
 }
 
 /** The ways in one union. Throws TooManyWays. */

@@ -147,7 +147,9 @@ describe("refused", () => {
   });
 
   test("in a sentence that names the place and says what is wrong", () => {
-    expect(() => readStated({ role: 5 })).toThrow('At "/role": The contract of the block refuses it. It must be string.');
+    expect(() => readStated({ role: 5 })).toThrow(
+      'At "/role": The contract of the block refuses it. It must be string, such as "party", "counsel" or "advisor".',
+    );
     expect(() => readStated(5)).toThrow("The contract of the block refuses it. It must be object.");
   });
 });

@@ -117,13 +117,13 @@ export type Part = {
     [name: string]: unknown;
   };
   [name: string]: unknown;
-} & (null | boolean | number | string | unknown[] | {
+} & ({
   kind?: never;
   [name: string]: unknown;
 } | {
   kind: unknown;
   [name: string]: unknown;
-}) & (null | boolean | number | string | unknown[] | {
+}) & ({
   kind?: never;
   text: unknown;
   [name: string]: unknown;

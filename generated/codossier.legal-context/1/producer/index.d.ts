@@ -10,19 +10,19 @@
  */
 export type LegalContextProducer = {
   [name: string]: unknown;
-} & LegalContextOutbound & (null | boolean | number | string | unknown[] | {
+} & LegalContextOutbound & ({
   privilege?: never;
   [name: string]: unknown;
 } | {
   privilege: unknown;
   [name: string]: unknown;
-}) & (null | boolean | number | string | unknown[] | {
+}) & ({
   audience?: never;
   [name: string]: unknown;
 } | {
   audience: unknown;
   [name: string]: unknown;
-}) & (null | boolean | number | string | unknown[] | {
+}) & ({
   jurisdiction?: never;
   [name: string]: unknown;
 } | {

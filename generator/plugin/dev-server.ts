@@ -1,4 +1,4 @@
-import { sep } from "node:path";
+import { relative, sep } from "node:path";
 import type { ViteDevServer } from "vite";
 import { printable } from "../diagnostic/define.ts";
 import { oneAtATime } from "../watch/one-at-a-time.ts";
@@ -20,6 +20,8 @@ export async function serve(server: ViteDevServer, { root, run }: Runner): Promi
     server.watcher.add([...inputs]);
     const log = isAny(ran.errors) ? rollupLog(ran.errors, root) : undefined;
     if (log !== undefined && log.message !== shown) show(server, log);
+    if (log === undefined && (ran.changed || shown !== undefined))
+      server.config.logger.info("codicil: what is generated is what the contracts give", { timestamp: true });
     // What is shown over the page stays there until something is sent, and a cure may change no file.
     if (log === undefined && shown !== undefined && !ran.changed) server.hot.send({ type: "full-reload" });
     shown = log?.message;
@@ -33,7 +35,10 @@ export async function serve(server: ViteDevServer, { root, run }: Runner): Promi
 async function attempt(server: ViteDevServer, run: Runner["run"]): Promise<Ran | undefined> {
   try {
     const ran = await run(true);
-    for (const { text } of ran.changed ? ran.warnings : []) server.config.logger.warn(text, { timestamp: true });
+    for (const { text, span } of ran.changed ? ran.warnings : [])
+      server.config.logger.warn(placed(text, span && { file: span.file, line: span.line, column: span.column }), {
+        timestamp: true,
+      });
     return ran;
   } catch (error) {
     server.config.logger.error(`codicil: ${printable((error as Error).message)}`, { timestamp: true });
@@ -41,8 +46,15 @@ async function attempt(server: ViteDevServer, run: Runner["run"]): Promise<Ran |
   }
 }
 
+/** Where a person looks, before what is wrong there. */
+const placed = (
+  text: string,
+  at: { readonly file: string; readonly line: number; readonly column: number } | undefined,
+): string => (at === undefined ? text : `${printable(at.file)}:${at.line}:${at.column} ${text}`);
+
 function show(server: ViteDevServer, { message, id, loc }: RollupLog): void {
-  server.config.logger.error(message, { timestamp: true });
+  const at = loc && { file: relative(server.config.root, loc.file), line: loc.line, column: loc.column + 1 };
+  server.config.logger.error(placed(message, at), { timestamp: true });
   const place = id === undefined || loc === undefined ? {} : { id, loc };
   server.hot.send({ type: "error", err: { message, stack: "", plugin: "codicil", ...place } });
 }

@@ -9,15 +9,18 @@ import type { Told } from "./told.ts";
  * is told with a resolved path, so what was read is told with the entry points.
  */
 export function setUp(build: PluginBuild, { root, run }: Runner): void {
-  let watched: OnResolveResult = {};
+  let watched: Watched = { watchFiles: [], watchDirs: [] };
   build.onStart(async () => {
     const { files, folders, errors, warnings } = await run(false);
     watched = await watchedBy(files, folders);
     return { errors: errors.map(toEsbuild), warnings: warnings.map(toEsbuild) };
   });
-  build.onResolve({ filter: anyOf(entryPoints(build.initialOptions)) }, ({ kind }) =>
-    kind === "entry-point" ? watched : undefined,
-  );
+  build.onResolve({ filter: anyOf(entryPoints(build.initialOptions)) }, async ({ kind, path, resolveDir, pluginData }) => {
+    if (kind !== "entry-point" || pluginData === resolving) return undefined;
+    const { errors, warnings, ...resolved } = await build.resolve(path, { kind, resolveDir, pluginData: resolving });
+    // What cannot be resolved is esbuild's own to tell.
+    return errors.length > 0 ? undefined : { ...resolved, warnings, ...watched };
+  });
 
   function toEsbuild({ text, span }: Told): PartialMessage {
     if (span === undefined) return { text };
@@ -27,9 +30,14 @@ export function setUp(build: PluginBuild, { root, run }: Runner): void {
   }
 }
 
+type Watched = Required<Pick<OnResolveResult, "watchFiles" | "watchDirs">>;
+
+/** Marks the question that the plugin itself asks. */
+const resolving = Symbol("codicil");
+
 /** Every file and folder by its own name: esbuild looks no further than that. */
-async function watchedBy(files: readonly string[], folders: readonly string[]): Promise<OnResolveResult> {
-  const watched = { watchFiles: [...files], watchDirs: [...folders] };
+async function watchedBy(files: readonly string[], folders: readonly string[]): Promise<Watched> {
+  const watched: Watched = { watchFiles: [...files], watchDirs: [...folders] };
   for (const folder of folders) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
       (entry.isDirectory() ? watched.watchDirs : watched.watchFiles).push(join(entry.parentPath, entry.name));

@@ -24,7 +24,7 @@ export function tell(generation: ProjectGeneration): Telling {
   const warnings = of("warning");
   switch (generation.outcome) {
     case "refused":
-      return { errors: [...of("error"), ...generation.problems.map(ofProblem)], warnings };
+      return { errors: refusals(of("error"), generation.problems), warnings };
     case "drift":
       return { errors: [ofDrift([...generation.changed, ...generation.removed])], warnings };
     case "written":
@@ -32,6 +32,10 @@ export function tell(generation: ProjectGeneration): Telling {
       return { errors: [], warnings };
   }
 }
+
+/** What a registry refused is told at the place that asked; where nothing has a place, as the registry says it. */
+const refusals = (errors: readonly Told[], problems: readonly Problem[]): readonly Told[] =>
+  errors.length > 0 ? errors : problems.map(ofProblem);
 
 const ofDiagnostic = ({ code, message, hint, span }: Diagnostic): Told => ({
   code,

@@ -62,7 +62,7 @@ export const bundlers: Readonly<Record<string, Bundle>> = {
 
   async esbuild(root, options) {
     try {
-      await buildWithEsbuild({
+      const { warnings } = await buildWithEsbuild({
         absWorkingDir: root,
         entryPoints: ["main.js"],
         bundle: true,
@@ -71,7 +71,7 @@ export const bundlers: Readonly<Record<string, Bundle>> = {
         logLevel: "silent",
         plugins: [forEsbuild({ root, ...options })],
       });
-      return [];
+      return warnings.map(ofEsbuild);
     } catch (error) {
       return (error as { readonly errors: readonly Message[] }).errors.map(ofEsbuild);
     }

@@ -134,7 +134,7 @@ test("Vite's server prints what is wrong, and goes on", async () => {
     plugins: [forVite({ root: made.root })],
   });
   stop = () => server.close();
-  expect(said).toEqual([expect.stringMatching(/^unmodelled-keyword: "minimun" /)]);
+  expect(said).toEqual([expect.stringMatching(/^schemas\/example\.parcel\/schema\.json:14:7 unmodelled-keyword: "minimun" /)]);
   await changed(made, "Grams, whole.", (text) => text.replace('"minimun"', '"minimum"'));
   expect(said.length).toBe(1);
 });

@@ -22,7 +22,7 @@ import { StoreUnanswered } from "../store/unanswered.ts";
 export type Read<T> =
   { readonly outcome: "read"; readonly value: T } | { readonly outcome: "refused"; readonly problem: Problem };
 
-/** The index; an empty one where nothing was published yet. */
+/** The index; an empty one where a store in memory has nothing yet. */
 export async function loadIndex(store: Store, given: string): Promise<Read<RegistryIndex>> {
   return loadDerived(store, given, indexPath, readIndex, { names: [], head: null });
 }
@@ -51,7 +51,7 @@ async function loadDerived<T>(
 const noRegistry = (place: string): string =>
   isAddress(place)
     ? "There is no registry at this address: it has no index.json."
-    : "There is no registry at this folder: it does not exist.";
+    : "There is no registry in this folder: no index.json is there.";
 
 interface Refused {
   readonly outcome: "refused";

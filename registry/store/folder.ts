@@ -1,5 +1,6 @@
 import { link, lstat, mkdir, open, readdir, readFile, rename, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { indexPath } from "../layout.ts";
 import { checkDerivedPath, checkPath, checkPrefix, under } from "./path.ts";
 import { StoreFault, type Store } from "./store.ts";
 
@@ -57,7 +58,7 @@ export function folderStore(root: string): Store {
       await flushFolder(file);
     },
     async missing() {
-      return (await stat(root).catch(undefinedIfMissing)) ? undefined : root;
+      return (await stat(join(root, indexPath)).catch(undefinedIfMissing)) ? undefined : root;
     },
     async removeDerived(path) {
       checkDerivedPath(path);

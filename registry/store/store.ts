@@ -19,7 +19,7 @@ export interface Store {
   putDerived(path: string, bytes: Uint8Array): Promise<void>;
   /** Removes a derived file; harmless where there is none. */
   removeDerived(path: string): Promise<void>;
-  /** Its own place, where that does not exist yet: the first write makes it, and a look-up says that it asked nobody. */
+  /** Its own place, where nothing was published yet, or which is no registry: a look-up says that it asked nobody. */
   missing?(): Promise<string | undefined>;
   /** Drops the copy that is kept of a file, where one is: a look-up found that it is not what was published. */
   forget?(path: string): Promise<void>;

@@ -44,7 +44,7 @@ describe("registries are asked in order", () => {
     ]);
     const folder = builderProject({ contracts: ["iban.validate"], registries: ["nowhere"] });
     const { diagnostics: missing } = await generateProject(folder.root);
-    expect(missing[0]?.message).toContain(`${folder.path("nowhere")}: There is no registry at this folder`);
+    expect(missing[0]?.message).toContain(`${folder.path("nowhere")}: There is no registry in this folder`);
     expect(missing[0]?.message).not.toContain('"nowhere":');
     expect(missing[0]?.hint).toContain('Mend the path in "registries"');
   });

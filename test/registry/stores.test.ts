@@ -41,7 +41,7 @@ describe("what only a folder can get wrong", () => {
           code: "registry-damaged",
           given: asked,
           path: root,
-          reason: expect.stringMatching(/no registry at this folder/),
+          reason: expect.stringMatching(/no registry in this folder/),
         },
       });
     }
@@ -51,8 +51,13 @@ describe("what only a folder can get wrong", () => {
     await publishAll(store, base, shelf);
     expect(await store.missing?.()).toBeUndefined();
     expect((await lookup(store, "codossier.quick-ask/1")).outcome).toBe("found");
-    expect(await lookup(folderStore(await folder()), "codossier.quick-ask/1")).toMatchObject({
-      problem: { code: "unknown-name" },
+  });
+
+  test("nor is a folder of other things: what was mistyped does not pass for a registry in which nothing is", async () => {
+    const root = await folder();
+    await writeFile(join(root, "package.json"), "{}");
+    expect(await lookup(folderStore(root), "codossier.quick-ask/1")).toMatchObject({
+      problem: { code: "registry-damaged", path: root, reason: expect.stringMatching(/no registry in this folder/) },
     });
   });
 

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonType } from "../../json/json.ts";
+import type { JsonType } from "../../json/json.ts";
 import {
   jsonTypes,
   type Definition,
@@ -14,10 +14,11 @@ import { mergeArrays, mergeObjects, type MergedArray, type MergedMember, type Me
 import { paragraphs, tags } from "../js-doc.ts";
 import type { Naming } from "../naming.ts";
 import { possibleTypes } from "../possible-types.ts";
-import { docComment, indentBy, jsonLiteral, propertyKey } from "../text.ts";
+import { docComment, indentBy, propertyKey } from "../text.ts";
 import type { Section, Unit } from "../unit.ts";
-import { alternatives, mostCombined } from "./alternatives.ts";
+import { group, literalType, spaced, union } from "./type-text.ts";
 import { needsWays, TooManyWays, ways, type Way } from "./ways.ts";
+import { withinReach } from "./within-reach.ts";
 
 /**
  * Types: every valid document is assignable; what a type can express as wrong is not. Where TypeScript cannot say what
@@ -362,17 +363,6 @@ function isNarrowed(node: Node): boolean {
   return ["types", "literal", "closedList", "openList", ...jsonTypes].includes(node.kind);
 }
 
-/** Parts without those whose unions would make more combinations than TypeScript forms: the type is then wider than the schema. */
-function withinReach(parts: readonly Node[], possible: ReadonlySet<JsonType>): readonly Node[] {
-  let combined = 1;
-  return parts.filter((part) => {
-    const more = combined * alternatives(part, possible);
-    if (more > mostCombined && more > combined) return false;
-    combined = more;
-    return true;
-  });
-}
-
 /** The ways in one union. Throws TooManyWays. */
 function readable(types: readonly string[]): string {
   const text = union(types);
@@ -423,34 +413,3 @@ const freeTypes = (fixed: string): Readonly<Record<JsonType, string>> => ({
 
 // prettier-ignore
 const inheritedNames: readonly string[] = ["constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"];
-
-/** A type that begins on a line of its own leaves no space at the end of this one. */
-const spaced = (type: string): string => (type.startsWith("\n") ? type : ` ${type}`);
-
-function union(types: readonly string[]): string {
-  const distinct = [...new Set(types)].filter((type) => type !== "never");
-  if (distinct.includes("unknown")) return "unknown";
-  if (distinct.length === 0) return "never";
-  return distinct.length === 1 ? (distinct[0] as string) : distinct.map((type) => group(type, "|")).join(" | ");
-}
-
-/** Parentheses where the operator around a type would otherwise take it apart. */
-function group(type: string, around: "|" | "&" | "[]" | "?"): string {
-  if (around === "|") return type.startsWith("\n") ? `(${type})` : type;
-  return isWhole(type.replace(/(?:\[\])+$/, "")) ? type : `(${type})`;
-}
-
-/** Whether a type is a name, a text, one object or one tuple, so that an operator takes all of it; in doubt it is not. */
-function isWhole(type: string): boolean {
-  if (type.startsWith("{\n")) return type.endsWith("}") && !type.slice(0, -1).includes("\n}");
-  return /^(?:[\w$.]+|"[^"\\]*"|\{[^{}|&]*\}|\[[^[\]"]*(?:\[[^[\]"]*\][^[\]"]*)*\])$/.test(type);
-}
-
-function literalType(value: Json, fixed: string): string {
-  if (isArray(value)) return `${fixed}[${value.map((item) => literalType(item, fixed)).join(", ")}]`;
-  if (isObject(value)) {
-    const members = Object.entries(value).map(([name, item]) => `${fixed}${propertyKey(name)}: ${literalType(item, fixed)}`);
-    return members.length === 0 ? `{ ${fixed}[name: string]: never }` : `{ ${members.join("; ")} }`;
-  }
-  return jsonLiteral(value);
-}

@@ -4,13 +4,24 @@ import type { Node } from "../../model/model.ts";
 import { inPlace } from "../../model/walk.ts";
 
 /** Where several unions meet, TypeScript forms every combination of their arms, and gives up at a hundred thousand. */
-export const mostCombined = 5_000;
+const mostCombined = 5_000;
+
+/** Parts without those whose unions would make more combinations than TypeScript forms: the type is then wider than the schema. */
+export function withinReach(parts: readonly Node[], possible: ReadonlySet<JsonType>): readonly Node[] {
+  let combined = 1;
+  return parts.filter((part) => {
+    const more = combined * alternatives(part, possible);
+    if (more > mostCombined && more > combined) return false;
+    combined = more;
+    return true;
+  });
+}
 
 /**
  * About how many arms the union has that is printed for a node where only some JSON types are possible; one where it is no union. Lists of
  * values meet without combinations.
  */
-export function alternatives(node: Node, possible: ReadonlySet<JsonType>): number {
+function alternatives(node: Node, possible: ReadonlySet<JsonType>): number {
   const key = [...possible].sort().join();
   const counts = known.get(key) ?? new WeakMap<Node, number>();
   known.set(key, counts);

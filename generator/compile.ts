@@ -26,6 +26,8 @@ export interface CompileOptions extends Partial<Pick<Subject, "version" | "ident
   /** How the schema is called in diagnostics. */
   readonly file?: string;
   readonly onClash?: OnClash;
+  /** It is somebody else's: sound ways of writing that an author here would be advised against are taken as they are. */
+  readonly foreign?: boolean;
   /** Schemas that references may lead to, by absolute address. */
   readonly remotes?: Remotes;
 }
@@ -49,12 +51,13 @@ export function compileSchema(schema: string | Uint8Array | { readonly value: Js
     readonly = false,
     file = `${name}.schema.json`,
     onClash = "separate",
+    foreign = false,
     part,
   } = options;
   const { source, resolved, diagnostics: loading } = loadSchema(file, schema, options.remotes);
   if (source === undefined || loading.some(isError)) return { units: [], files: [], diagnostics: loading };
 
-  const { model, diagnostics: building } = buildModel(source, resolved);
+  const { model, diagnostics: building } = buildModel(source, resolved, foreign ? "foreign" : "refuse");
   const before = [...loading, ...building];
   if (model === undefined) return { units: [], files: [], diagnostics: before };
 

@@ -81,7 +81,11 @@ export function generate(folder: string, options: GenerateOptions): Generation {
 function checkWorking(contract: WorkingContract, loaded: LoadedContracts): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const source of [contract.schema, ...(contract.producer ? [contract.producer] : [])]) {
-    const { model, diagnostics: building } = buildModel(source, loaded.resolved);
+    const { model, diagnostics: building } = buildModel(
+      source,
+      loaded.resolved,
+      contract.record.kind === "mirrored" ? "foreign" : "refuse",
+    );
     diagnostics.push(...building);
     const governed = contract.record.kind === "governed" && source === contract.schema;
     if (model !== undefined && governed) diagnostics.push(...checkDescriptions(model.root, model.anchored.values()));
@@ -128,6 +132,7 @@ function compileBundled(
     onClash: "refuse",
     part,
     readonly,
+    foreign: record.kind === "mirrored",
   });
   // The bundle is laid out by us: what is wrong in it is told where its author wrote it.
   const told = compiled.diagnostics.map((found) => {

@@ -77,6 +77,7 @@ export function compileEntry(identifier: string, schemaText: string, readonly: b
     file: `${identifier}/schema.json`,
     onClash: "separate",
     readonly,
+    foreign: parsed.identifier.form === "dated",
   });
 }
 

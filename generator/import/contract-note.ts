@@ -49,6 +49,6 @@ export function nameNote(name: string, standing: readonly StandingContract[], id
 /** What would be wrong with it where the project is generated and published. */
 function contractDiagnostics({ name, files }: ImportedContract): Diagnostic[] {
   const { source } = readJson(`${name}/schema.json`, files["schema.json"]);
-  const { diagnostics } = compileSchema(files["schema.json"], { name, onClash: "refuse" });
+  const { diagnostics } = compileSchema(files["schema.json"], { name, onClash: "refuse", foreign: true });
   return [...(source === undefined ? [] : notPublishable(source)), ...diagnostics];
 }

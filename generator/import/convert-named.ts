@@ -42,7 +42,7 @@ export function convertNamed<T extends Judged>(
 export function understood(schema: Json): Judged {
   const { source, resolved, diagnostics } = loadSchema("schema.json", { value: schema });
   if (source === undefined || diagnostics.some(isError)) return { diagnostics };
-  return { diagnostics: [...diagnostics, ...buildModel(source, resolved).diagnostics] };
+  return { diagnostics: [...diagnostics, ...buildModel(source, resolved, "foreign").diagnostics] };
 }
 
 /** A place that is copied twice is told once. */

@@ -90,6 +90,7 @@ function planned(one: NamedSchema, { set, names, digests, options }: Surrounding
     version: options.date,
     identifier: `${contract}@${options.date}`,
     onClash: "refuse",
+    foreign: true,
   } as const;
   const { schema, judged, notes, errors } = convertNamed(one, set, (value) => compileSchema({ value }, compiling));
   const problems = errors.length > 0 ? errors : unpublishable(one, schema);

@@ -98,7 +98,7 @@ export function skillModule(
   const schema = found.schema as Json;
   const at = (below: string) => source.span(pointer + below);
   const value = foreignDialect(schema) === undefined ? workingSchema(schema) : schema;
-  const module = compileSchema({ value }, { ...options, identifier, name: moduleName(skill) });
+  const module = compileSchema({ value }, { ...options, identifier, name: moduleName(skill), foreign: true });
   const told = module.diagnostics.map((problem) => ({ ...problem, span: at(problem.span.pointer) }));
   const foreign = shadowing(schema, base).map(({ pointer: below, id }) =>
     diagnose("id-foreign", at(below), { id, expected: `${base ?? ""}${identifier}` }),

@@ -13,8 +13,15 @@ export type EntryModule =
 
 /** The validator of the first unit of an entry that is about what is to be judged. */
 export async function entryModule(entry: Entry, pointer: string, isAbout: (unit: Unit) => boolean): Promise<EntryModule> {
-  const { name, version, identifier, schemaText } = entry;
-  const options = { name, version, identifier, file: `${identifier}/schema.json`, onClash: "separate" } as const;
+  const { name, version, identifier, kind, schemaText } = entry;
+  const options = {
+    name,
+    version,
+    identifier,
+    file: `${identifier}/schema.json`,
+    onClash: "separate",
+    foreign: kind === "mirrored",
+  } as const;
   const compiled: Compiled = compileSchema(schemaText, options);
   const problem = compiled.diagnostics.find(isError)?.message;
   if (problem !== undefined)

@@ -14,9 +14,9 @@ import { typedPart } from "./typed.ts";
 
 /**
  * What to do with what the model cannot say: `refuse` reports it by name (our own contracts, and whatever code is
- * made from); `opaque` keeps it as a node equal only to itself (foreign schemas that are only compared).
+ * made from); `foreign` does so too, and advises nobody (schemas of others that code is made from); `opaque` keeps it as a node equal only to itself (foreign schemas that are only compared).
  */
-export type Unmodelled = "refuse" | "opaque";
+export type Unmodelled = "refuse" | "foreign" | "opaque";
 
 export interface Build {
   /** Absent when a diagnostic is an error. */
@@ -244,7 +244,7 @@ class Builder implements BuildContext {
   }
 
   report<C extends DiagnosticCode>(code: C, site: Site, path: readonly (string | number)[], parameters: Parameters<C>): void {
-    if (this.unmodelled === "opaque" && adviceToAuthors.includes(code)) return;
+    if (this.unmodelled !== "refuse" && adviceToAuthors.includes(code)) return;
     this.diagnostics.push(diagnose(code, site.below(...path).nameSpan, parameters));
   }
 
@@ -264,7 +264,7 @@ class Builder implements BuildContext {
   }
 }
 
-/** Ways of writing that are sound JSON Schema, which nobody should publish: where schemas are only compared they count as what they are. */
+/** Ways of writing that are sound JSON Schema, and no advice of ours to whoever owns the schema: there they count as what they are. */
 const adviceToAuthors: readonly DiagnosticCode[] = ["open-list-exclusive", "open-list-arm-wide"];
 
 const isPlainAllOf = (node: Node): node is AllOfNode => node.kind === "allOf" && !saysSomething(node.notes);

@@ -253,6 +253,25 @@ describe("codicil import draft-07", () => {
     for (const command of ["generate", "check", "publish"]) expect((await project.run(command)).code).toBe(0);
   });
 
+  test("a sound way of writing that an author would be advised against stays as its owner wrote it, through to what is published", async () => {
+    const level = {
+      description: "How much.",
+      oneOf: [
+        { const: "none", type: "string" },
+        { type: "string", description: "Any." },
+      ],
+    };
+    const project = projectWith({
+      "old/level.json": { $schema: "http://json-schema.org/draft-07/schema#", title: "A level.", properties: { level } },
+    });
+    const { ran } = await importing(project, ...named, "--source", "https://shop.example/schemas/");
+    expect(ran).toMatchObject({ code: 0, err: "" });
+    for (const command of ["generate", "check", "publish"]) expect((await project.run(command)).code).toBe(0);
+    write(project.root, { "fits.json": { level: "some" }, "both.json": { level: "none" } });
+    expect((await project.run("validate", "shop.old.level@2026-09-18", "fits.json")).code).toBe(0);
+    expect((await project.run("validate", "shop.old.level@2026-09-18", "both.json")).code).toBe(1);
+  });
+
   test("a file says itself where it is from", async () => {
     const { ran } = await importing(projectWith(files), ...named, "--schema", "order", "--json");
     expect(json(ran)).toMatchObject({ source: { address: null }, schemas: [{ schema: "order", outcome: "contract" }] });

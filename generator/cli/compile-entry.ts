@@ -1,21 +1,15 @@
 import type { Entry } from "../../registry/entry.ts";
-import { compileSchema, type Compiled } from "../compile.ts";
+import type { Compiled } from "../compile.ts";
 import { isError } from "../diagnostic/diagnostic.ts";
 import { renderDiagnostics } from "../diagnostic/render.ts";
+import { compilePublished } from "../project/compile-published.ts";
 import { Refusal } from "./io.ts";
 
-/** Types and validators of a published entry. It was checked when it was published, so a refusal here means an older generator. */
-export function compileEntry({ name, version, identifier, kind, schemaText }: Entry): Compiled {
-  const compiled = compileSchema(schemaText, {
-    name,
-    version,
-    identifier,
-    file: `${identifier}/schema.json`,
-    onClash: "separate",
-    foreign: kind === "mirrored",
-  });
+/** Types and validators of a published entry, or the sentence that ends a command. */
+export function compileEntry(entry: Entry): Compiled {
+  const compiled = compilePublished(entry);
   if (compiled.diagnostics.some(isError)) {
-    throw new Refusal(`this version of codicil cannot read ${identifier}.\n${renderDiagnostics(compiled.diagnostics)}`);
+    throw new Refusal(`this version of codicil cannot read ${entry.identifier}.\n${renderDiagnostics(compiled.diagnostics)}`);
   }
   return compiled;
 }

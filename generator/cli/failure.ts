@@ -10,7 +10,7 @@ export interface Failure {
   readonly exit: Exit;
 }
 
-/** By its name: the command is built in two bundles, each with a class of its own. */
+/** By its name: the command is built in several bundles, each with a class of its own. */
 export function failureOf(error: unknown): Failure {
   if (isNamed<UsageError>(error, "UsageError")) return { code: "usage", message: error.message, exit: exit.usage };
   if (isNamed<Refusal>(error, "Refusal")) return { code: "refused", message: error.message, exit: error.code };

@@ -1,8 +1,9 @@
 import type { Entry } from "../../registry/entry.ts";
-import { compileSchema, loadUnit, type Compiled } from "../compile.ts";
+import { loadUnit } from "../compile.ts";
 import { isError } from "../diagnostic/diagnostic.ts";
 import type { LoadedModule } from "../emit/load-module.ts";
 import type { Unit } from "../emit/unit.ts";
+import { compilePublished } from "../project/compile-published.ts";
 import { liveCheck, type LiveCheck } from "./live-check.ts";
 
 export type EntryModule =
@@ -13,19 +14,10 @@ export type EntryModule =
 
 /** The validator of the first unit of an entry that is about what is to be judged. */
 export async function entryModule(entry: Entry, pointer: string, isAbout: (unit: Unit) => boolean): Promise<EntryModule> {
-  const { name, version, identifier, kind, schemaText } = entry;
-  const options = {
-    name,
-    version,
-    identifier,
-    file: `${identifier}/schema.json`,
-    onClash: "separate",
-    foreign: kind === "mirrored",
-  } as const;
-  const compiled: Compiled = compileSchema(schemaText, options);
+  const compiled = compilePublished(entry);
   const problem = compiled.diagnostics.find(isError)?.message;
   if (problem !== undefined)
-    return { outcome: "unreadable", check: liveCheck("contract-unreadable", pointer, { entry: identifier, problem }) };
+    return { outcome: "unreadable", check: liveCheck("contract-unreadable", pointer, { entry: entry.identifier, problem }) };
   const unit = compiled.units.find(isAbout);
   return unit === undefined ? { outcome: "absent" } : { outcome: "loaded", module: await loadUnit(compiled, unit) };
 }

@@ -4,7 +4,6 @@ import { diagnose, sortDiagnostics, type Diagnostic, type Span } from "../diagno
 import { fileSpan } from "../load/lines.ts";
 import { loadSources } from "../load/load-schemas.ts";
 import { member } from "../json/json.ts";
-import { forgetPlaces } from "../load/places.ts";
 import { readFolder } from "../load/read-folder.ts";
 import { readJson } from "../load/read-json.ts";
 import type { ResolvedSet, Source } from "../load/source.ts";
@@ -50,18 +49,20 @@ export interface LoadContractsOptions {
  */
 export function loadContracts(folder: string, options: LoadContractsOptions): LoadedContracts {
   const prefix = options.shownAs === undefined || options.shownAs === "" ? "" : `${options.shownAs.replace(/[\\/]+$/, "")}/`;
-  const { files, others, diagnostics: found } = readFolder(folder);
-  const shown = (file: string): string => (file === folder ? (options.shownAs ?? folder) : prefix + file);
-  const diagnostics: Diagnostic[] = found.map((each) => ({ ...each, span: { ...each.span, file: shown(each.span.file) } }));
-  const layout = layOut([...files.keys()]);
+  const { paths, read: readFile, others, diagnostics: found } = readFolder(folder);
+  const shown = ({ span, ...rest }: Diagnostic): Diagnostic => {
+    const file = span.file === folder ? (options.shownAs ?? folder) : prefix + span.file;
+    return { ...rest, span: { ...span, file } };
+  };
+  const diagnostics: Diagnostic[] = found.map(shown);
+  const layout = layOut(paths);
   const strangers = [...layout.strangers, ...others.filter((path) => !/(?:^|\/)README\.md$/.test(path))];
   for (const path of strangers) diagnostics.push(diagnose("file-unexpected", fileSpan(prefix + path), {}));
 
   const read = (path: string): Source | undefined => {
-    const bytes = files.get(path);
-    if (!bytes) return undefined;
-    files.delete(path);
-    const { source, diagnostics: problems } = readJson(prefix + path, bytes);
+    const bytes = readFile(path);
+    const { source, diagnostics: problems } =
+      bytes instanceof Uint8Array ? readJson(prefix + path, bytes) : { diagnostics: [shown(bytes)] };
     diagnostics.push(...problems);
     return source;
   };
@@ -71,11 +72,14 @@ export function loadContracts(folder: string, options: LoadContractsOptions): Lo
   diagnostics.push(...duplicates(contracts));
 
   const schemas = drafts.flatMap(({ schema, producer }) => [schema, producer]).filter((source) => source !== undefined);
-  const loaded = loadSources(schemas, { folder: prefix });
-  diagnostics.push(...schemas.flatMap(notPublishable));
-  const governed = contracts.filter(({ record }) => record.kind === "governed");
-  diagnostics.push(...governed.flatMap(({ schema }) => notPromised(schema)));
-  forgetPlaces(loaded.resolved.sources);
+  const governed = new Set(contracts.filter(({ record }) => record.kind === "governed").map(({ schema }) => schema));
+  const loaded = loadSources(schemas, {
+    folder: prefix,
+    inspect: (source, places) => {
+      diagnostics.push(...notPublishable(source, places));
+      if (governed.has(source)) diagnostics.push(...notPromised(source, places));
+    },
+  });
   return { contracts, resolved: loaded.resolved, diagnostics: sortDiagnostics([...diagnostics, ...loaded.diagnostics]) };
 }
 
@@ -133,7 +137,8 @@ function readFamily(
     if (!paths.main.has(name))
       diagnostics.push(diagnose("file-missing", fileSpan(`${prefix}${folder}/${name}`), { what: `The contract's ${name}` }));
   }
-  const recordSource = read(`${folder}/contract.json`);
+  const readMain = (name: string): Source | undefined => (paths.main.has(name) ? read(`${folder}/${name}`) : undefined);
+  const recordSource = readMain("contract.json");
   const parsed = recordSource && parseRecord(recordSource);
   diagnostics.push(...(parsed?.diagnostics ?? []));
   const examples = paths.examples.flatMap(({ kind, path }): WorkingExample[] => {
@@ -143,7 +148,7 @@ function readFamily(
     diagnostics.push(...problems);
     return example ? [{ kind, source, example }] : [];
   });
-  const [schema, producer] = [read(`${folder}/schema.json`), read(`${folder}/producer.schema.json`)];
+  const [schema, producer] = [readMain("schema.json"), readMain("producer.schema.json")];
   return { folder, record: parsed?.record, recordSource, schema, producer, examples };
 }
 

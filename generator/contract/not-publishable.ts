@@ -8,11 +8,12 @@ import type { Source } from "../load/source.ts";
  * What a contract's schema may not hold although JSON Schema has it. A published schema is one resource, into which definitions of other
  * files are copied: a resource inside it, or a reference that depends on the way to it, would come to mean something else there.
  */
-export const notPublishable = (source: Source): Diagnostic[] =>
-  places(source).flatMap((place) => [...resourceInside(source, place), ...dynamic(source, place)]);
+export const notPublishable = (source: Source, all = places(source)): Diagnostic[] =>
+  all.flatMap((place) => [...resourceInside(source, place), ...dynamic(source, place)]);
 
 /** What nobody should promise: other validators pass over a member called `__proto__`. A shape of another owner has what it has. */
-export const notPromised = (source: Source): Diagnostic[] => places(source).flatMap((place) => inherited(source, place));
+export const notPromised = (source: Source, all: readonly Place[]): Diagnostic[] =>
+  all.flatMap((place) => inherited(source, place));
 
 function resourceInside(source: Source, { pointer, schema }: Place): Diagnostic[] {
   const id = pointer === "" ? undefined : member(schema, "$id");

@@ -22,7 +22,7 @@ export function formatsOf(root: Node): { readonly node: Node; readonly format: s
     if (seen.has(node)) continue;
     seen.add(node);
     if (node.notes.format !== undefined) found.push({ node, format: node.notes.format });
-    waiting.push(...children(node).map((child) => child.node), ...(node.kind === "use" ? [node.definition.node] : []));
+    waiting.push(...children(node), ...(node.kind === "use" ? [node.definition.node] : []));
   }
   return found;
 }

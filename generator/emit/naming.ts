@@ -1,6 +1,6 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { Definition, Node, OpenListNode } from "../model/model.ts";
-import { children } from "../model/walk.ts";
+import { besideMembers, children } from "../model/walk.ts";
 import { definitionTypeName, nameSuffix, pascalCase, plural, valueName } from "./names.ts";
 import type { Unit } from "./unit.ts";
 
@@ -92,7 +92,8 @@ function wantedNames(unit: Unit): WantedNames {
       waiting.push(node.definition);
     }
     if (node.kind === "openList") want(node, pascalCase(context), context, "list");
-    for (const child of children(node)) visit(child.node, child.name ?? context);
+    if (node.kind === "object") for (const member of node.members.values()) visit(member.node, member.name);
+    for (const child of node.kind === "object" ? besideMembers(node) : children(node)) visit(child, context);
   };
   want(unit.root, unit.typeName, "", "root");
   visit(unit.root, unit.typeName);

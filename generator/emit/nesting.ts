@@ -27,7 +27,7 @@ export function nestingOf(root: Node): Nesting {
   if (recursive.size === 0) return { recursive, leading, deepest: mostLevels };
   const around = parents(root);
   for (const node of recursive) reached(node, (one) => around.get(one) ?? [], leading);
-  const largest = [...recursive].reduce((most, node) => Math.max(most, reached(node, inside).size), 0);
+  const largest = [...recursive].reduce((most, node) => Math.max(most, reached(node, children).size), 0);
   return { recursive, leading, deepest: Math.min(mostLevels, Math.ceil(mostRoom / largest)) };
 }
 
@@ -44,7 +44,4 @@ function parents(root: Node): ReadonlyMap<Node, readonly Node[]> {
   return around;
 }
 
-const below = (node: Node): readonly Node[] => (node.kind === "use" ? [node.definition.node] : inside(node));
-
-/** A definition's own nodes: what it refers to is another's. */
-const inside = (node: Node): readonly Node[] => children(node).map((child) => child.node);
+const below = (node: Node): readonly Node[] => (node.kind === "use" ? [node.definition.node] : children(node));

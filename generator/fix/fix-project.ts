@@ -25,7 +25,7 @@ export async function fixProject(project: Project, shownAs: string): Promise<Fix
   const { schemas, base } = project;
   const pathOf: PathOf = (file) => join(schemas, file.slice(shownAs.length + 1));
   const fixes: Fix[] = [];
-  const files = [...readFolder(schemas).files.keys()].filter((path) => ofContracts.test(path));
+  const files = readFolder(schemas).paths.filter((path) => ofContracts.test(path));
   for (const path of files) fixes.push(...(await fixText(join(schemas, path), `${shownAs}/${path}`)));
 
   for (const contract of loadContracts(schemas, { base, shownAs }).contracts)

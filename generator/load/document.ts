@@ -1,6 +1,6 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { foreignDialect, malformed } from "./meta-schema.ts";
-import { places, type Place } from "./places.ts";
+import { places, type Place, type SchemaAt } from "./places.ts";
 import { member } from "../json/json.ts";
 import { valueAt } from "../json/pointer.ts";
 import type { Location, Source } from "./source.ts";
@@ -17,16 +17,17 @@ export interface Document {
   readonly base: string;
   /** The one that `$id` gives, where it is not the file's own. */
   readonly identified: boolean;
-  /** Those of this resource; what is inside another resource is that one's. */
-  readonly places: readonly Place[];
-  readonly byAnchor: ReadonlyMap<string, Place>;
+  /** Schemas of this resource that refer to others; what is inside another resource is that one's. */
+  readonly referring: readonly Place[];
+  readonly byAnchor: ReadonlyMap<string, SchemaAt>;
   /** Another draft has other rules: what this document says is not judged here. */
   readonly foreign: boolean;
 }
 
-export interface Spot {
+/** A schema, and the resource that it is in. */
+export interface Spot<At extends SchemaAt = SchemaAt> {
   readonly document: Document;
-  readonly place: Place;
+  readonly place: At;
 }
 export const locationOf = ({ document, place }: Spot): Location => ({ source: document.source, pointer: place.pointer });
 
@@ -41,18 +42,17 @@ export function originOf({ file }: Source, folder: string): Origin {
   return { path, address: fileAddress(path) };
 }
 
+export const referring = ["$ref", "$dynamicRef"] as const;
+
 /** The source's own resource, then those inside it, each before those inside itself. */
-export function readDocuments(source: Source, origin: Origin, diagnostics: Diagnostic[]): Document[] {
-  const all = places(source);
+export function readDocuments(source: Source, all: readonly Place[], origin: Origin, diagnostics: Diagnostic[]): Document[] {
   const foreign = foreignDialect(source.value) !== undefined;
   const around: Draft[] = [];
   const drafts: Draft[] = [];
   for (const place of all) {
     const outer = place.parent && around[place.parent.index];
-    const draft =
-      outer === undefined || (identifies(place) && !foreign)
-        ? draftOf(source, place, outer?.base ?? origin.address, diagnostics)
-        : outer;
+    const isInside = outer !== undefined && !begins(source, place);
+    const draft = isInside ? outer : draftOf(source, place, outer?.base ?? origin.address, diagnostics);
     if (draft !== outer) drafts.push(draft);
     draft.places.push(place);
     around[place.index] = draft;
@@ -63,10 +63,20 @@ export function readDocuments(source: Source, origin: Origin, diagnostics: Diagn
     pointer,
     base,
     identified: base !== origin.address,
-    places: own,
+    referring: own.filter(({ schema }) => referring.some((keyword) => typeof member(schema, keyword) === "string")),
     byAnchor: readAnchors(source, own, foreign ? [] : diagnostics),
     foreign,
   }));
+}
+
+/** Every schema of a resource, found again. */
+export const placesIn = ({ source, pointer }: Document): readonly Place[] =>
+  places(source).filter((place) => resourceOf(source, place).pointer === pointer);
+
+function resourceOf(source: Source, place: Place): Place {
+  let resource = place;
+  while (resource.parent && !begins(source, resource)) resource = resource.parent;
+  return resource;
 }
 
 interface Draft {
@@ -75,7 +85,9 @@ interface Draft {
   readonly places: Place[];
 }
 
-const identifies = ({ schema }: Place): boolean => typeof member(schema, "$id") === "string";
+/** Whether a resource begins at a place inside another; in documents of other drafts nobody looks. */
+const begins = (source: Source, { schema }: Place): boolean =>
+  typeof member(schema, "$id") === "string" && foreignDialect(source.value) === undefined;
 
 function draftOf(source: Source, place: Place, around: string, diagnostics: Diagnostic[]): Draft {
   const id = member(place.schema, "$id");
@@ -86,8 +98,8 @@ function draftOf(source: Source, place: Place, around: string, diagnostics: Diag
 }
 
 /** `$dynamicAnchor` names a place for `$ref` as `$anchor` does. */
-function readAnchors(source: Source, all: readonly Place[], diagnostics: Diagnostic[]): Map<string, Place> {
-  const found = new Map<string, Place>();
+function readAnchors(source: Source, all: readonly Place[], diagnostics: Diagnostic[]): Map<string, SchemaAt> {
+  const found = new Map<string, SchemaAt>();
   const spans = new Map<string, string>();
   for (const place of all) {
     for (const keyword of ["$anchor", "$dynamicAnchor"]) {

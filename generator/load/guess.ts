@@ -1,4 +1,4 @@
-import type { Document } from "./document.ts";
+import { placesIn, type Document } from "./document.ts";
 import { definitionKeywords } from "./keywords.ts";
 import { Suggestions, type Candidate } from "./nearest.ts";
 import { asFragment, steps } from "../json/pointer.ts";
@@ -37,7 +37,7 @@ export class Guess {
     const known = this.#definitions.get(document);
     if (known) return known;
     const candidates: Candidate[] = [...document.byAnchor.keys()].map((anchor) => ({ name: anchor, write: `#${anchor}` }));
-    for (const { pointer } of document.places) {
+    for (const { pointer } of placesIn(document)) {
       const path = steps(pointer) ?? [];
       if (definitionKeywords.includes(path.at(-2) ?? ""))
         candidates.push({ name: path.at(-1)!, write: `#${asFragment(pointer)}` });

@@ -3,7 +3,7 @@ import { sortDiagnostics, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { inOwnDialect } from "./dialect.ts";
 import { checkSchema, metaSchemaAt } from "./meta-schema.ts";
 import { readFolder } from "./read-folder.ts";
-import { maxBytes, readJson } from "./read-json.ts";
+import { maxBytes, readJson, type ReadJson } from "./read-json.ts";
 import { resolve, type ResolveOptions } from "./resolve.ts";
 import type { ResolvedSet, Source } from "./source.ts";
 
@@ -49,8 +49,11 @@ export interface LoadedSchemas {
 
 /** Every `*.json` of a folder as a schema, in one set. */
 export function loadSchemas(root: string): LoadedSchemas {
-  const { files, diagnostics } = readFolder(root);
-  const read = [...files].map(([file, bytes]) => readJson(file, bytes));
+  const { paths, read: readFile, diagnostics } = readFolder(root);
+  const read = paths.map((path): ReadJson => {
+    const bytes = readFile(path);
+    return bytes instanceof Uint8Array ? readJson(path, bytes) : { diagnostics: [bytes] };
+  });
   const loaded = loadSources(read.flatMap(({ source }) => source ?? []));
   const all = [...diagnostics, ...read.flatMap((each) => each.diagnostics), ...loaded.diagnostics];
   return { resolved: loaded.resolved, diagnostics: sortDiagnostics(all) };
@@ -58,8 +61,15 @@ export function loadSchemas(root: string): LoadedSchemas {
 
 /** Meta-validation and resolution of sources that were read. */
 export function loadSources(sources: readonly Source[], options: ResolveOptions = {}): LoadedSchemas {
-  const { resolved, diagnostics } = resolve(sources, options);
-  return { resolved, diagnostics: [...resolved.sources.flatMap(checkSchema), ...diagnostics] };
+  const faults: Diagnostic[] = [];
+  const { resolved, diagnostics } = resolve(sources, {
+    ...options,
+    inspect: (source, places) => {
+      faults.push(...checkSchema(source, places));
+      options.inspect?.(source, places);
+    },
+  });
+  return { resolved, diagnostics: [...faults, ...diagnostics] };
 }
 
 const isText = (schema: string | Uint8Array | { readonly value: Json }): schema is string | Uint8Array =>

@@ -1,12 +1,16 @@
 import { schemaKeywords } from "./keywords.ts";
 import { isArray, isObject, type Json } from "../json/json.ts";
-import { below } from "../json/pointer.ts";
+import { below, steps, valueAt } from "../json/pointer.ts";
 import type { Source } from "./source.ts";
 
-/** A place where JSON Schema 2020-12 expects a schema and finds an object or a boolean. */
-export interface Place {
+/** A schema, and where in its source it stands. */
+export interface SchemaAt {
   readonly pointer: string;
   readonly schema: Json;
+}
+
+/** A place where JSON Schema 2020-12 expects a schema and finds an object or a boolean. */
+export interface Place extends SchemaAt {
   /** Its index in the list of places, and that of the schema around it. */
   readonly index: number;
   readonly parent: Place | undefined;
@@ -14,42 +18,50 @@ export interface Place {
   readonly inPlace: boolean;
 }
 
-/** All places of a source, a schema before those inside it. Without recursion; found once for each source, until they are forgotten. */
-export function places(source: Source): readonly Place[] {
-  const known = found.get(source) ?? walk(source.value);
-  found.set(source, known);
-  return known;
-}
-const found = new WeakMap<Source, readonly Place[]>();
-
-/** The places of a large set are larger than the set: once it is loaded, those that are asked for again are found again. */
-export function forgetPlaces(sources: readonly Source[]): void {
-  for (const source of sources) found.delete(source);
-}
-
-interface Waiting {
-  readonly pointer: string;
-  readonly schema: Json;
-  readonly parent: Place | undefined;
-  readonly inPlace: boolean;
-}
-
-function walk(root: Json): Place[] {
+/**
+ * All places of a source, a schema before those inside it, in the order of the text. Without recursion. They are larger than the source:
+ * whoever needs them again finds them again.
+ */
+export function places({ value }: Source): readonly Place[] {
   const all: Place[] = [];
-  const waiting: Waiting[] = [{ pointer: "", schema: root, parent: undefined, inPlace: false }];
+  const waiting: Unnumbered[] = isSchema(value)
+    ? [{ pointer: "", schema: value, index: 0, parent: undefined, inPlace: false }]
+    : [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { pointer, schema, parent, inPlace } = next;
-    if (!isObject(schema) && typeof schema !== "boolean") continue;
-    const place: Place = { pointer, schema, index: all.length, parent, inPlace };
-    all.push(place);
+    next.index = all.length;
+    all.push(next);
     // The stack gives back what was put last, so that the first inside stands on top.
-    for (const inside of subschemas(place).reverse()) waiting.push(inside);
+    const inside = subschemas(next);
+    for (let at = inside.length - 1; at >= 0; at -= 1) waiting.push(inside[at]!);
   }
   return all;
 }
 
-function subschemas(parent: Place): Waiting[] {
-  const inside: Waiting[] = [];
+/** The schema at a pointer; undefined where nothing stands, or something that 2020-12 does not expect to be a schema. */
+export function schemaAt({ value }: Source, pointer: string): SchemaAt | undefined {
+  const schema = valueAt(value, pointer);
+  return schema !== undefined && isSchema(schema) && leadsToSchema(pointer) ? { pointer, schema } : undefined;
+}
+
+/** A keyword that holds schemas, a step into its list or map, and so on. */
+function leadsToSchema(pointer: string): boolean {
+  const path = steps(pointer) ?? [];
+  let at = 0;
+  while (at < path.length) {
+    const keyword = schemaKeywords.get(path[at]!);
+    if (keyword === undefined) return false;
+    at += keyword.holds === "schema" ? 1 : 2;
+  }
+  return at === path.length;
+}
+
+/** Its index is known when its turn comes. */
+type Unnumbered = Place & { index: number };
+
+const isSchema = (value: Json): boolean => isObject(value) || typeof value === "boolean";
+
+function subschemas(parent: Place): Unnumbered[] {
+  const inside: Unnumbered[] = [];
   if (!isObject(parent.schema)) return inside;
   for (const name of Object.keys(parent.schema)) {
     const keyword = schemaKeywords.get(name);
@@ -57,7 +69,9 @@ function subschemas(parent: Place): Waiting[] {
     const value = parent.schema[name]!; // an own name has a value
     const at = below(parent.pointer, name);
     const { inPlace, holds } = keyword;
-    const add = (pointer: string, schema: Json): void => void inside.push({ pointer, schema, parent, inPlace });
+    const add = (pointer: string, schema: Json): void => {
+      if (isSchema(schema)) inside.push({ pointer, schema, index: 0, parent, inPlace });
+    };
     if (holds === "schema") add(at, value);
     else if (holds === "list" && isArray(value)) for (const [step, item] of value.entries()) add(below(at, step), item);
     else if (holds !== "list" && isObject(value)) for (const step of Object.keys(value)) add(below(at, step), value[step]!);

@@ -5,35 +5,36 @@ import { fileSpan } from "./lines.ts";
 import { maxBytes } from "./read-json.ts";
 
 export interface Folder {
-  /** The bytes of every `*.json`, by path from the folder with forward slashes, in the order of the paths. Whoever has read a file may let go of it. */
-  readonly files: Map<string, Uint8Array>;
+  /** Every `*.json`, from the folder with forward slashes, sorted. */
+  readonly paths: readonly string[];
+  /** The bytes of one of them, or why they are not read; the disk is asked each time. */
+  readonly read: (path: string) => Uint8Array | Diagnostic;
   /** Files of other names; not read. */
   readonly others: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads a folder: the one place where loading touches the disk. It never leaves the folder: a link is followed only to a
+ * Lists a folder: the one place where loading touches the disk. It never leaves the folder: a link is followed only to a
  * file inside, never to a folder. Names that begin with a dot are passed over, as are `node_modules`.
  */
 export function readFolder(root: string): Folder {
-  const files = new Map<string, Uint8Array>();
-  const others: string[] = [];
-  const diagnostics: Diagnostic[] = [];
   const real = realFolder(root);
-  if (real === undefined)
-    return { files, others, diagnostics: [diagnose("file-missing", fileSpan(root), { what: "The folder" })] };
-
-  for (const path of walk(real, diagnostics)) {
-    if (!path.endsWith(".json")) others.push(path);
-    else {
-      const read = readInside(real, path);
-      if (read instanceof Uint8Array) files.set(path, read);
-      else diagnostics.push(read);
-    }
+  if (real === undefined) {
+    const missing = diagnose("file-missing", fileSpan(root), { what: "The folder" });
+    return { paths: [], read: () => missing, others: [], diagnostics: [missing] };
   }
-  return { files, others, diagnostics };
+  const diagnostics: Diagnostic[] = [];
+  const all = walk(real, diagnostics);
+  return {
+    paths: all.filter(isJson),
+    read: (path) => readInside(real, path),
+    others: all.filter((path) => !isJson(path)),
+    diagnostics,
+  };
 }
+
+const isJson = (path: string): boolean => path.endsWith(".json");
 
 /** Paths of files and of links to files, sorted by code unit, whatever order the disk has. */
 function walk(real: string, diagnostics: Diagnostic[]): string[] {

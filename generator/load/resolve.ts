@@ -1,10 +1,20 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { components } from "./cycles.ts";
-import { locationOf, originOf, readDocuments, register, type Document, type Origin, type Spot } from "./document.ts";
+import {
+  locationOf,
+  originOf,
+  placesIn,
+  readDocuments,
+  referring,
+  register,
+  type Document,
+  type Origin,
+  type Spot,
+} from "./document.ts";
 import { Guess } from "./guess.ts";
 import { member } from "../json/json.ts";
 import { valueAt } from "../json/pointer.ts";
-import { places } from "./places.ts";
+import { places, schemaAt, type Place } from "./places.ts";
 import { locationKey, type DynamicReference, type Dynamics, type Location, type ResolvedSet, type Source } from "./source.ts";
 import { absolute, aim } from "./uri.ts";
 
@@ -13,6 +23,8 @@ export interface ResolveOptions {
   readonly folder?: string;
   /** What else the caller has at hand, by absolute address. Asked only for what a reference names. */
   readonly remote?: (address: string) => Source | undefined;
+  /** Told every source of the set, with its places while they are at hand: those of all sources together are larger than the sources. */
+  readonly inspect?: (source: Source, places: readonly Place[]) => void;
 }
 
 export interface Resolution {
@@ -30,7 +42,7 @@ export function resolve(sources: readonly Source[], options: ResolveOptions = {}
   const { documents, origins } = gather(sources, options, diagnostics);
   const addresses = register(documents, origins, diagnostics);
   const links = follow(documents, addresses, diagnostics);
-  diagnostics.push(...emptyCycles(documents, links));
+  diagnostics.push(...emptyCycles(links));
 
   const references = new Map(
     links
@@ -38,11 +50,9 @@ export function resolve(sources: readonly Source[], options: ResolveOptions = {}
       .map(({ from, to }) => [locationKey(locationOf(from)), locationOf(to)] as const),
   );
   const anchors = new Map<string, string>();
-  for (const { source, pointer: resource, places: all } of documents) {
-    for (const { pointer, schema } of all) {
-      const anchor = resource === "" ? member(schema, "$anchor") : undefined;
-      if (typeof anchor === "string") anchors.set(locationKey({ source, pointer }), anchor);
-    }
+  for (const { source, byAnchor } of documents.filter(({ pointer }) => pointer === "")) {
+    for (const [anchor, { pointer, schema }] of byAnchor)
+      if (member(schema, "$anchor") === anchor) anchors.set(locationKey({ source, pointer }), anchor);
   }
   const dynamics = dynamicsOf(documents, links);
   return { resolved: { sources: [...origins.keys()], references, anchors, ...(dynamics && { dynamics }) }, diagnostics };
@@ -55,10 +65,16 @@ interface Gathered {
 }
 
 /** The resources of the sources, and of everything at hand that they lead to. */
-function gather(sources: readonly Source[], { folder = "", remote }: ResolveOptions, diagnostics: Diagnostic[]): Gathered {
+function gather(sources: readonly Source[], options: ResolveOptions, diagnostics: Diagnostic[]): Gathered {
+  const { folder = "", remote, inspect } = options;
+  const read = (source: Source, origin: Origin): Document[] => {
+    const all = places(source);
+    inspect?.(source, all);
+    return readDocuments(source, all, origin, diagnostics);
+  };
   const sorted = [...sources].sort((before, after) => (before.file < after.file ? -1 : before.file > after.file ? 1 : 0));
   const origins = new Map(sorted.map((source) => [source, originOf(source, folder)]));
-  const documents = sorted.flatMap((source) => readDocuments(source, origins.get(source) as Origin, diagnostics));
+  const documents = [...origins].flatMap(([source, origin]) => read(source, origin));
   if (remote === undefined) return { documents, origins };
 
   const known = new Set([...documents.map(({ base }) => base), ...[...origins.values()].map(({ address }) => address)]);
@@ -70,7 +86,7 @@ function gather(sources: readonly Source[], { folder = "", remote }: ResolveOpti
       const source = remote(address);
       if (source === undefined) continue;
       const origin = { path: source.file, address };
-      const found = readDocuments(source, origin, diagnostics);
+      const found = read(source, origin);
       origins.set(source, origin);
       documents.push(...found);
       for (const { base } of found) known.add(base);
@@ -79,10 +95,8 @@ function gather(sources: readonly Source[], { folder = "", remote }: ResolveOpti
   return { documents, origins };
 }
 
-const referring = ["$ref", "$dynamicRef"] as const;
-
-const addressesIn = ({ places, base, foreign }: Document): string[] =>
-  (foreign ? [] : places).flatMap(({ schema }) =>
+const addressesIn = ({ referring: all, base, foreign }: Document): string[] =>
+  (foreign ? [] : all).flatMap(({ schema }) =>
     referring.flatMap((keyword) => {
       const ref = member(schema, keyword);
       return typeof ref === "string" ? (absolute(splitReference(ref)[0], base) ?? []) : [];
@@ -93,21 +107,20 @@ const addressesIn = ({ places, base, foreign }: Document): string[] =>
 
 interface Link {
   readonly keyword: (typeof referring)[number];
-  readonly from: Spot;
+  readonly from: Spot<Place>;
   readonly to: Spot;
 }
 
 function follow(documents: readonly Document[], addresses: ReadonlyMap<string, Document>, diagnostics: Diagnostic[]): Link[] {
   const links: Link[] = [];
-  const guess = new Guess(documents);
-  const spots = new Spots(documents);
+  const known = { addresses, guess: new Guess(documents), embedded: embeddedOf(documents) };
   for (const document of documents) {
     if (document.foreign) continue;
-    for (const place of document.places) {
+    for (const place of document.referring) {
       for (const keyword of referring) {
         const ref = member(place.schema, keyword);
         if (typeof ref !== "string") continue;
-        const target = targetOf(ref, document, { addresses, spots, guess });
+        const target = targetOf(ref, document, known);
         if (target.outcome === "found") links.push({ keyword, from: { document, place }, to: target.spot });
         else diagnostics.push(refuse(target, ref, document.source, `${place.pointer}/${keyword}`));
       }
@@ -116,36 +129,10 @@ function follow(documents: readonly Document[], addresses: ReadonlyMap<string, D
   return links;
 }
 
-/** The places of the set by pointer, each with the resource that it is in; those of a source when it is first referred into. */
-class Spots {
-  readonly #documents = new Map<Source, Document[]>();
-  readonly #found = new Map<Source, ReadonlyMap<string, Spot>>();
-
-  constructor(documents: readonly Document[]) {
-    for (const document of documents) {
-      const own = this.#documents.get(document.source) ?? [];
-      own.push(document);
-      this.#documents.set(document.source, own);
-    }
-  }
-
-  at(source: Source, pointer: string): Spot | undefined {
-    const known = this.#found.get(source) ?? this.#find(source);
-    this.#found.set(source, known);
-    return known.get(pointer);
-  }
-
-  #find(source: Source): ReadonlyMap<string, Spot> {
-    const spots = new Map<string, Spot>();
-    for (const document of this.#documents.get(source) ?? [])
-      for (const place of document.places) spots.set(place.pointer, { document, place });
-    return spots;
-  }
-}
-
 interface Known {
   readonly addresses: ReadonlyMap<string, Document>;
-  readonly spots: Spots;
+  /** Resources inside others, by the key of where they begin. */
+  readonly embedded: ReadonlyMap<string, Document>;
   readonly guess: Guess;
 }
 
@@ -154,7 +141,7 @@ type Target =
   | { readonly outcome: "remote" | "outside" | "not-schema" }
   | { readonly outcome: "unresolved"; readonly nearest: string | undefined };
 
-function targetOf(ref: string, from: Document, { addresses, spots, guess }: Known): Target {
+function targetOf(ref: string, from: Document, { addresses, embedded, guess }: Known): Target {
   const [address, fragment] = splitReference(ref);
   const document = address === "" ? from : documentAt(address, from, addresses);
   if (!document) return missingDocument(address, fragment, from, guess);
@@ -163,10 +150,24 @@ function targetOf(ref: string, from: Document, { addresses, spots, guess }: Know
   const isPointer = text === "" || text.startsWith("/");
   const pointer = document.pointer + text;
   const anchored = document.byAnchor.get(text);
-  const spot = isPointer ? spots.at(document.source, pointer) : anchored && { document, place: anchored };
-  if (spot) return { outcome: "found", spot };
+  const place = isPointer ? schemaAt(document.source, pointer) : anchored;
+  if (place)
+    return { outcome: "found", spot: { document: isPointer ? resourceAround(pointer, document, embedded) : document, place } };
   if (isPointer && valueAt(document.source.value, pointer) !== undefined) return { outcome: "not-schema" };
   return { outcome: "unresolved", nearest: guess.inside(document, text, address) };
+}
+
+const embeddedOf = (documents: readonly Document[]): Known["embedded"] =>
+  new Map(documents.filter(({ pointer }) => pointer !== "").map((document) => [locationKey(document), document]));
+
+/** A pointer may lead from a resource into one inside it. */
+function resourceAround(pointer: string, from: Document, embedded: Known["embedded"]): Document {
+  if (embedded.size === 0) return from;
+  for (let at = pointer; at.length > from.pointer.length; at = at.slice(0, at.lastIndexOf("/"))) {
+    const inner = embedded.get(locationKey({ source: from.source, pointer: at }));
+    if (inner !== undefined) return inner;
+  }
+  return from;
 }
 
 const documentAt = (address: string, from: Document, addresses: ReadonlyMap<string, Document>): Document | undefined => {
@@ -223,7 +224,7 @@ function dynamicsOf(documents: readonly Document[], links: readonly Link[]): Dyn
   const byPlace = new Map<string, ReadonlyMap<string, Location>>();
   for (const document of documents) {
     const bound = boundBy(document, asked);
-    for (const { pointer } of document.places) byPlace.set(locationKey({ source: document.source, pointer }), bound);
+    for (const { pointer } of placesIn(document)) byPlace.set(locationKey({ source: document.source, pointer }), bound);
   }
   return { references, boundAt: (location) => byPlace.get(locationKey(location)) ?? nothingBound };
 }
@@ -239,37 +240,36 @@ function boundName(from: Spot, to: Spot): string | undefined {
 /** What a resource binds, of the names that are asked for. */
 const boundBy = (document: Document, asked: ReadonlySet<string>): ReadonlyMap<string, Location> =>
   new Map(
-    document.places.flatMap((place): [string, Location][] => {
-      const name = member(place.schema, "$dynamicAnchor");
-      return typeof name === "string" && asked.has(name) ? [[name, locationOf({ document, place })]] : [];
-    }),
+    [...document.byAnchor]
+      .filter(([name, { schema }]) => asked.has(name) && member(schema, "$dynamicAnchor") === name)
+      .map(([name, place]) => [name, locationOf({ document, place })]),
   );
 
 // -- Cycles with nothing in between ------------------------------------------------------------------------------------
 
 /** A schema that, through references and in-place applicators alone, applies itself to the value it is judging. */
-function emptyCycles(documents: readonly Document[], links: readonly Link[]): Diagnostic[] {
-  const offsets = new Map<Source, number>();
-  let total = 0;
-  for (const { source } of documents) {
-    if (offsets.has(source)) continue;
-    offsets.set(source, total);
-    total += places(source).length;
-  }
-  const numberOf = ({ document, place }: Spot): number => offsets.get(document.source)! + place.index;
-  const edges: number[][] = Array.from({ length: total }, () => none);
-  const connect = (from: number, to: number): void => {
-    if (edges[from] === none) edges[from] = [to];
-    else edges[from]!.push(to);
+function emptyCycles(links: readonly Link[]): Diagnostic[] {
+  const numbers = new Map<Source, Map<string, number>>();
+  const edges: number[][] = [];
+  const climbed = new Set<Place>();
+  const numberOf = ({ document: { source }, place: { pointer } }: Spot): number => {
+    const own = numbers.get(source) ?? new Map<string, number>();
+    numbers.set(source, own);
+    const number = own.get(pointer) ?? edges.push([]) - 1;
+    own.set(pointer, number);
+    return number;
   };
-  for (const document of documents) {
-    for (const place of document.places) {
-      const { parent } = place;
-      if (place.inPlace && parent) connect(numberOf({ document, place: parent }), numberOf({ document, place }));
+  for (const { from, to } of links) {
+    edges[numberOf(from)]!.push(numberOf(to));
+    // Of the schemas inside another only those are in a cycle that something refers from.
+    let spot = from;
+    while (spot.place.inPlace && spot.place.parent && !climbed.has(spot.place)) {
+      climbed.add(spot.place);
+      const around = { ...spot, place: spot.place.parent };
+      edges[numberOf(around)]!.push(numberOf(spot));
+      spot = around;
     }
   }
-  for (const { from, to } of links) connect(numberOf(from), numberOf(to));
-
   const { of, cyclic } = components(edges);
   const told = new Set<number>();
   return links.flatMap(({ keyword, from, to }) => {
@@ -280,6 +280,3 @@ function emptyCycles(documents: readonly Document[], links: readonly Link[]): Di
     return [diagnose("ref-cycle-empty", from.document.source.span(`${from.place.pointer}/${keyword}`), { ref })];
   });
 }
-
-/** Of the many places that lead nowhere. */
-const none: number[] = [];

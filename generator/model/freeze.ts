@@ -3,13 +3,17 @@
  * and not frozen by the engine.
  */
 export function deepFreeze<T>(value: T): T {
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next !== "object" || next === null || Object.isFrozen(next)) continue;
-    Object.freeze(next);
-    const inside = next instanceof Map || next instanceof Set ? next.values() : Object.values(next);
-    for (const one of inside) waiting.push(one);
+  const waiting: object[] = [];
+  const freeze = (one: unknown): void => {
+    if (typeof one !== "object" || one === null || Object.isFrozen(one)) return;
+    Object.freeze(one);
+    waiting.push(one);
+  };
+  freeze(value);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next instanceof Map || next instanceof Set || Array.isArray(next)) next.forEach(freeze);
+    // A large model has millions of objects: their values are visited without a list of them.
+    else for (const name in next) freeze(next[name as keyof typeof next]);
   }
   return value;
 }

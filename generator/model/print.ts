@@ -1,4 +1,3 @@
-import type { Span } from "../diagnostic/diagnostic.ts";
 import { type Json, jsonKey } from "../json/json.ts";
 import { below } from "../json/pointer.ts";
 import type { Definition, KnownForm, KnownValue, Node, Notes, ObjectNode, TypedNode } from "./model.ts";
@@ -18,8 +17,8 @@ export interface PrintOptions {
 
 export interface Printed {
   readonly schema: Json;
-  /** Pointer of each printed node, or keyword of a list, to where its author wrote it. */
-  readonly spans: ReadonlyMap<string, Span>;
+  /** Pointer of each printed node, or keyword of a list, to that of the place where its author wrote it. */
+  readonly origins: ReadonlyMap<string, string>;
   /** The node that was printed at a pointer. */
   readonly nodes: ReadonlyMap<string, Node>;
 }
@@ -35,7 +34,7 @@ export function printSchema(root: Node, options: PrintOptions): Printed {
   const definitions = printer.definitions();
   return {
     schema: definitions === undefined ? schema : { ...(schema as JsonRecord), $defs: definitions },
-    spans: printer.spans,
+    origins: printer.origins,
     nodes: printer.nodes,
   };
 }
@@ -43,7 +42,7 @@ export function printSchema(root: Node, options: PrintOptions): Printed {
 type JsonRecord = Record<string, Json>;
 
 class Printer {
-  readonly spans = new Map<string, Span>();
+  readonly origins = new Map<string, string>();
   readonly nodes = new Map<string, Node>();
   readonly #names = new Map<string, string>();
   readonly #waiting: Definition[] = [];
@@ -63,7 +62,7 @@ class Printer {
   }
 
   node(node: Node, pointer: string): Json {
-    this.spans.set(pointer, { ...node.span, pointer: node.shapeAt ?? node.span.pointer });
+    this.origins.set(pointer, node.shapeAt ?? node.span.pointer);
     this.nodes.set(pointer, node);
     const body = this.#body(node, pointer);
     if (this.options.purpose === "assertions" && !this.options.assertFormats) return body;
@@ -83,13 +82,13 @@ class Printer {
       case "types":
         return this.#types(node.arms, pointer);
       case "literal":
-        this.spans.set(at("const"), { ...node.span, pointer: node.at });
+        this.origins.set(at("const"), node.at);
         return { const: node.value };
       case "closedList":
-        this.spans.set(at("enum"), { ...node.span, pointer: node.at });
+        this.origins.set(at("enum"), node.at);
         return this.#closedList(node.values, pointer);
       case "openList":
-        if (this.options.purpose === "assertions") this.spans.set(pointer, { ...node.span, pointer: node.at });
+        if (this.options.purpose === "assertions") this.origins.set(pointer, node.at);
         return this.#openList(node.base, node.values, node.forms, pointer);
       case "anyOf":
       case "oneOf":

@@ -20,6 +20,4 @@ export function recursiveDefinitions(root: Node): ReadonlySet<Definition> {
 
 /** What a node refers to, itself or inside. */
 export const usesInside = (root: Node): Definition[] =>
-  [...reached(root, (node) => children(node).map((child) => child.node))].flatMap((node) =>
-    node.kind === "use" ? node.definition : [],
-  );
+  [...reached(root, children)].filter((node) => node.kind === "use").map(({ definition }) => definition);

@@ -32,18 +32,17 @@ const ofOneType: ReadonlySet<string> = new Set(Object.values(typeKeywords).flat(
 
 type StatedType = JsonType | "integer";
 
-function statedTypes(value: JsonObject): ReadonlySet<StatedType> | undefined {
+function statedTypes(value: JsonObject): readonly StatedType[] | undefined {
   const type = own(value, "type");
-  if (typeof type === "string") return new Set([type as StatedType]);
-  if (isArray(type)) return new Set(type as readonly StatedType[]);
-  return undefined;
+  if (typeof type === "string") return [type as StatedType];
+  return isArray(type) ? (type as readonly StatedType[]) : undefined;
 }
 
-function shape(builder: BuildContext, site: Site, types: ReadonlySet<StatedType> | undefined): Node {
+function shape(builder: BuildContext, site: Site, types: readonly StatedType[] | undefined): Node {
   const arms: TypedNode[] = [];
   for (const type of jsonTypes) {
-    const isInteger = type === "number" && types?.has("number") === false && types.has("integer");
-    if (types === undefined || isInteger || types.has(type)) arms.push(typedNode(builder, site, type, isInteger));
+    const isInteger = type === "number" && types?.includes("number") === false && types.includes("integer");
+    if (types === undefined || isInteger || types.includes(type)) arms.push(typedNode(builder, site, type, isInteger));
   }
   const [only] = arms;
   const span = site.span;
@@ -208,7 +207,7 @@ function checkName(builder: BuildContext, site: Site, path: readonly string[], n
   if (name === "") builder.report("name-unusable", site, path, { name, why: "is empty" });
 }
 
-function listedValues(value: JsonObject, types: ReadonlySet<StatedType> | undefined): readonly Json[] | undefined {
+function listedValues(value: JsonObject, types: readonly StatedType[] | undefined): readonly Json[] | undefined {
   const fixed = own(value, "const");
   const listed = own(value, "enum");
   let values: readonly Json[];
@@ -219,8 +218,8 @@ function listedValues(value: JsonObject, types: ReadonlySet<StatedType> | undefi
   return types === undefined ? distinct : distinct.filter((item) => ofType(item, types));
 }
 
-function ofType(value: Json, types: ReadonlySet<StatedType>): boolean {
-  return types.has(jsonType(value)) || (types.has("integer") && Number.isInteger(value));
+function ofType(value: Json, types: readonly StatedType[]): boolean {
+  return types.includes(jsonType(value)) || (types.includes("integer") && Number.isInteger(value));
 }
 
 function list(site: Site, value: JsonObject, values: readonly Json[]): Node {

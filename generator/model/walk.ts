@@ -1,44 +1,26 @@
-import type { Node } from "./model.ts";
-
-export interface Child {
-  readonly node: Node;
-  /** The member's name, where the child is what a member holds. */
-  readonly name?: string;
-}
+import type { Node, ObjectNode } from "./model.ts";
 
 /** The nodes directly below a node, in the author's order. Definitions are not entered: a use is a leaf. */
-export function children(node: Node): Child[] {
-  const plain = (nodes: readonly Node[]): Child[] => nodes.map((child) => ({ node: child }));
+export function children(node: Node): readonly Node[] {
   switch (node.kind) {
     case "array":
-      return plain([...node.prefix, node.rest, ...(node.contains ? [node.contains.node] : [])]);
+      return node.contains ? [...node.prefix, node.rest, node.contains.node] : [...node.prefix, node.rest];
     case "object":
-      return [
-        ...[...node.members.values()].map((member) => ({ node: member.node, name: member.name })),
-        ...plain([
-          ...node.patternMembers.map((member) => member.node),
-          node.rest,
-          ...(node.propertyNames ? [node.propertyNames] : []),
-          ...node.dependentSchemas.values(),
-        ]),
-      ];
-    case "types":
-      return plain(node.arms);
-    case "anyOf":
-    case "oneOf":
-      return plain(node.arms);
-    case "allOf":
-      return plain(node.parts);
-    case "not":
-      return plain([node.node]);
-    case "condition":
-      return plain([node.if, node.then, node.else]);
+      return [...Array.from(node.members.values(), (member) => member.node), ...besideMembers(node)];
     case "unevaluated":
-      return plain([node.node, ...(node.properties ? [node.properties] : []), ...(node.items ? [node.items] : [])]);
+      return [node.node, ...(node.properties ? [node.properties] : []), ...(node.items ? [node.items] : [])];
     default:
-      return [];
+      return inPlace(node);
   }
 }
+
+/** The nodes directly below an object that no member of a name holds. */
+export const besideMembers = (node: ObjectNode): readonly Node[] => [
+  ...node.patternMembers.map((member) => member.node),
+  node.rest,
+  ...(node.propertyNames ? [node.propertyNames] : []),
+  ...node.dependentSchemas.values(),
+];
 
 /** The nodes directly below that judge the same value. Definitions are not entered. */
 export function inPlace(node: Node): readonly Node[] {

@@ -209,7 +209,7 @@ test("a folder is read in the order of its paths, and nothing outside it is", ()
   fs.mkdirSync(join(folder, "a b"));
   fs.writeFileSync(join(folder, "a b", "z.json"), "{}");
   fs.writeFileSync(join(folder, "a b", "note.txt"), "");
-  const { files, others } = readFolder(folder);
-  expect([...files.keys()]).toEqual(["a b/z.json", "b.json", "c.json"]);
+  const { paths, others } = readFolder(folder);
+  expect(paths).toEqual(["a b/z.json", "b.json", "c.json"]);
   expect(others).toEqual(["a b/note.txt"]);
 });

@@ -17,15 +17,15 @@ export interface Places {
 }
 
 /** A keyword is written below the nearest node around it. */
-export function placesOf({ spans, nodes }: Printed, { recursive, leading, deepest }: Nesting): Places {
+export function placesOf({ origins, nodes }: Printed, { recursive, leading, deepest }: Nesting): Places {
   const isAmong = (set: ReadonlySet<Node>, definition: string): boolean => {
     const node = nodes.get(`/${definition}`);
     return node !== undefined && set.has(node);
   };
   return {
     writtenAt(pointer) {
-      const node = ancestors(pointer).find((one) => spans.has(one));
-      return node === undefined ? pointer : `${spans.get(node)?.pointer}${pointer.slice(node.length)}`;
+      const node = ancestors(pointer).find((one) => origins.has(one));
+      return node === undefined ? pointer : `${origins.get(node)}${pointer.slice(node.length)}`;
     },
     nodeAt: (pointer) => nodes.get(pointer),
     isRecursive: (definition) => isAmong(recursive, definition),

@@ -23,8 +23,8 @@ export function diskFolder(root: string, shownAs: string): DocumentFolder | unde
       return !(found instanceof Uint8Array) && found.code === "file-unreadable" ? undefined : found;
     },
     paths: () => {
-      const { files, others } = readFolder(real);
-      return [...files.keys(), ...others.filter(isDocument)].sort();
+      const { paths, others } = readFolder(real);
+      return [...paths, ...others.filter(isDocument)].sort();
     },
   };
 }

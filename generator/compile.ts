@@ -4,7 +4,7 @@ import { isError, type Diagnostic } from "./diagnostic/diagnostic.ts";
 import { loadModule, type LoadedModule } from "./emit/load-module.ts";
 import { emitModule } from "./emit/module.ts";
 import type { OnClash } from "./emit/naming.ts";
-import type { EmittedFile, Unit } from "./emit/unit.ts";
+import type { EmittedFile, EmittedUnit, Unit } from "./emit/unit.ts";
 import { folderClashes, unitsOf, type Subject } from "./emit/units.ts";
 import { loadSchema, type Remotes } from "./load/load-schemas.ts";
 import { buildModel } from "./model/build.ts";
@@ -78,4 +78,5 @@ export function compileSchema(schema: string | Uint8Array | { readonly value: Js
  * const note = await loadUnit(compiled, compiled.units[0]);
  * note.check("").map(({ pointer, rule }) => `${pointer} ${rule}`).join(); // " minLength"
  */
-export const loadUnit = (compiled: Compiled, unit: Unit): Promise<LoadedModule> => loadModule(unit, compiled.files);
+export const loadUnit = (compiled: Pick<Compiled, "files">, unit: EmittedUnit): Promise<LoadedModule> =>
+  loadModule(unit, compiled.files);

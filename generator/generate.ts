@@ -11,7 +11,7 @@ import { workingIdentifier, type ContractRecord } from "./contract/record.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "./diagnostic/diagnostic.ts";
 import type { OnProgress } from "./diagnostic/progress.ts";
 import { emitFolder, type EmittedContract } from "./emit/manifest.ts";
-import type { EmittedFile } from "./emit/unit.ts";
+import type { EmittedFile, EmittedUnit } from "./emit/unit.ts";
 import { folderClashes } from "./emit/units.ts";
 import type { Source } from "./load/source.ts";
 import { buildModel } from "./model/build.ts";
@@ -25,9 +25,10 @@ export interface GeneratedContract {
   readonly producer?: CompiledBundle;
 }
 
-/** What a schema gives as publishing would serve it. */
-export interface CompiledBundle extends Compiled {
+/** What a schema gives as publishing would serve it; without its model, which a thousand contracts cannot all keep. */
+export interface CompiledBundle extends Omit<Compiled, "model" | "units"> {
   readonly text: string;
+  readonly units: readonly EmittedUnit[];
 }
 
 export interface GenerateOptions extends LoadContractsOptions {
@@ -139,11 +140,19 @@ function compileBundled(
     const { source, pointer } = bundled.origin(found.span.pointer);
     return { ...found, span: source.span(pointer) };
   });
-  return { ...compiled, text: bundled.text, diagnostics: told };
+  const { digest = "", files } = compiled;
+  const units = compiled.units.map(({ identifier: of, folder, typeName, span }) => ({
+    identifier: of,
+    folder,
+    typeName,
+    readonly,
+    span,
+  }));
+  return { digest, files, units, text: bundled.text, diagnostics: told };
 }
 
 /** What a part gives; nothing, where its folder is that of an anchor of the contract itself. */
-function withoutClash(part: CompiledBundle, compiled: Compiled, schema: Source): CompiledBundle {
+function withoutClash(part: CompiledBundle, compiled: CompiledBundle, schema: Source): CompiledBundle {
   const clashes = folderClashes([...compiled.units, ...part.units]);
   const told = clashes.map((found) => ({ ...found, span: schema.span(found.span.pointer) }));
   return clashes.length === 0 ? part : { text: part.text, units: [], files: [], diagnostics: [...part.diagnostics, ...told] };
@@ -151,7 +160,11 @@ function withoutClash(part: CompiledBundle, compiled: Compiled, schema: Source):
 
 /** What a contract puts into the output folder: its own modules, and those of its producer schema. */
 export function emittedBy({ contract, compiled, producer }: GeneratedContract): EmittedContract[] {
-  const emitted = (identifier: string, { digest = "", files }: Compiled): EmittedContract => ({ identifier, digest, files });
+  const emitted = (identifier: string, { digest = "", files }: CompiledBundle): EmittedContract => ({
+    identifier,
+    digest,
+    files,
+  });
   const identifier = workingIdentifier(contract.record);
   return [
     emitted(identifier, compiled),

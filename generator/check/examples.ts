@@ -1,9 +1,8 @@
-import type { Compiled } from "../compile.ts";
 import { loadUnit } from "../compile.ts";
 import { quote } from "../diagnostic/define.ts";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { LoadedModule, Problem } from "../emit/load-module.ts";
-import type { Unit } from "../emit/unit.ts";
+import type { EmittedFile, EmittedUnit } from "../emit/unit.ts";
 import type { WorkingContract, WorkingExample } from "../contract/load-contracts.ts";
 import { type Json, jsonKey } from "../json/json.ts";
 
@@ -12,28 +11,43 @@ import { type Json, jsonKey } from "../json/json.ts";
  * unknown about its values; `invalid/` is refused for the reason that it names; `unknown/` is accepted, and exactly the
  * values and members that it lists read as unknown.
  */
-export async function checkExamples(contract: WorkingContract, compiled: Compiled): Promise<Diagnostic[]> {
+export async function checkExamples(contract: WorkingContract, compiled: Emitted): Promise<Diagnostic[]> {
   const found: Diagnostic[] = ["valid", "invalid"]
     .filter((kind) => contract.examples.every((one) => one.kind !== kind))
     .map((kind) => diagnose("examples-missing", contract.schema.span(""), { kind }));
-  const modules = new Map<string | undefined, LoadedModule>();
-  for (const unit of compiled.units) modules.set(anchorOf(unit), await loadUnit(compiled, unit));
-  for (const working of contract.examples) {
-    const module = modules.get(working.example.definition);
-    if (module !== undefined) found.push(...run(working, module));
-    else
-      found.push(
-        diagnose("example-malformed", working.source.span("/definition"), { problem: noSuchDefinition(working, compiled.units) }),
-      );
+  for (const [definition, examples] of byDefinition(contract.examples)) {
+    const unit = compiled.units.find((one) => anchorOf(one) === definition);
+    if (unit !== undefined) {
+      const module = await loadUnit(compiled, unit);
+      found.push(...examples.flatMap((working) => run(working, module)));
+    } else {
+      const problem = noSuchDefinition(definition, compiled.units);
+      found.push(...examples.map(({ source }) => diagnose("example-malformed", source.span("/definition"), { problem })));
+    }
   }
   return found;
 }
 
-const anchorOf = (unit: Unit): string | undefined => unit.identifier.split("#")[1];
+interface Emitted {
+  readonly units: readonly EmittedUnit[];
+  readonly files: readonly EmittedFile[];
+}
 
-function noSuchDefinition({ example }: WorkingExample, units: readonly Unit[]): string {
+function byDefinition(examples: readonly WorkingExample[]): ReadonlyMap<string | undefined, readonly WorkingExample[]> {
+  const found = new Map<string | undefined, WorkingExample[]>();
+  for (const working of examples) {
+    const same = found.get(working.example.definition) ?? [];
+    found.set(working.example.definition, same);
+    same.push(working);
+  }
+  return found;
+}
+
+const anchorOf = (unit: EmittedUnit): string | undefined => unit.identifier.split("#")[1];
+
+function noSuchDefinition(definition: string | undefined, units: readonly EmittedUnit[]): string {
   const names = units.map(anchorOf).map((name) => (name === undefined ? "none (the root)" : quote(name)));
-  return `it names the definition ${example.definition === undefined ? "of the root" : quote(example.definition)}, and the contract has ${names.join(", ")}`;
+  return `it names the definition ${definition === undefined ? "of the root" : quote(definition)}, and the contract has ${names.join(", ")}`;
 }
 
 function run(working: WorkingExample, module: LoadedModule): Diagnostic[] {

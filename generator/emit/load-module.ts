@@ -1,4 +1,4 @@
-import type { EmittedFile, Unit } from "./unit.ts";
+import type { EmittedFile, EmittedUnit } from "./unit.ts";
 
 /** One way in which a document is not what its contract says. Pointers are RFC 6901. */
 export interface Problem {
@@ -26,7 +26,7 @@ export interface LoadedModule {
  * Runs an emitted module from memory. It imports nothing and was made by us from a model in which every text of the
  * schema is a string literal, so loading it runs no code of the schema's author.
  */
-export async function loadModule(unit: Unit, files: readonly EmittedFile[]): Promise<LoadedModule> {
+export async function loadModule(unit: EmittedUnit, files: readonly EmittedFile[]): Promise<LoadedModule> {
   const code = files.find((file) => file.path === `${unit.folder}/index.js`);
   if (code === undefined) throw new TypeError(`nothing was emitted for ${unit.identifier}`);
   const address = `data:text/javascript;base64,${Buffer.from(code.text).toString("base64")}`;

@@ -1,20 +1,27 @@
+import type { Span } from "../diagnostic/diagnostic.ts";
 import type { Node } from "../model/model.ts";
 
-/** One thing to emit: a contract's root, or one of its anchored definitions. Everything an emitter may know. */
-export interface Unit {
+/** What a unit is called, and where its files lie. */
+export interface EmittedUnit {
   /** As the header names it: `codossier.legal-context/1#inbound`. */
   readonly identifier: string;
   /** Folder of its files under the output folder, forward slashes, built from parsed parts. */
   readonly folder: string;
   /** PascalCase name of its root type. */
   readonly typeName: string;
+  /** Whether its types are `readonly`, all the way down. */
+  readonly readonly?: boolean;
+  /** Where its schema stands. */
+  readonly span: Span;
+}
+
+/** One thing to emit: a contract's root, or one of its anchored definitions. Everything an emitter may know. */
+export interface Unit extends EmittedUnit {
   readonly root: Node;
   /** Canonical digest of the schema it comes from. */
   readonly digest: string;
   /** Whether `format` refuses documents: only where the contract says so. */
   readonly assertFormats: boolean;
-  /** Whether its types are `readonly`, all the way down. */
-  readonly readonly?: boolean;
 }
 
 export interface EmittedFile {

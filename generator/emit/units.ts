@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { SchemaModel } from "../model/model.ts";
 import { contractTypeName } from "./names.ts";
-import type { Unit } from "./unit.ts";
+import type { EmittedUnit, Unit } from "./unit.ts";
 
 /** Which schema is emitted, and under which identifier. `version` is a path part: `1`, `1.0` or `2026-09-18`. */
 export interface Subject {
@@ -33,6 +33,7 @@ export function unitsOf(subject: Subject, model: SchemaModel): Unit[] {
           folder,
           typeName: contractTypeName(subject.name, ...parts),
           root: model.root,
+          span: model.root.span,
         },
       ]
     : [];
@@ -42,20 +43,19 @@ export function unitsOf(subject: Subject, model: SchemaModel): Unit[] {
     folder: `${folder}/${anchor}`,
     typeName: contractTypeName(subject.name, ...parts, anchor),
     root: definition.node,
+    span: definition.node.span,
   }));
   return [...root, ...anchored];
 }
 
 /** Anchors whose folders are one on a disk that is blind to case, or that are called like a file of the root. */
-export function folderClashes(units: readonly Unit[]): Diagnostic[] {
+export function folderClashes(units: readonly EmittedUnit[]): Diagnostic[] {
   const taken = new Map<string, { readonly pointer: string }>();
   return units.flatMap((unit) => {
     const folded = unit.folder.toLowerCase();
     const other = taken.get(folded);
-    for (const name of ["", "/index.js", "/index.d.ts"]) taken.set(`${folded}${name}`, unit.root.span);
-    return other === undefined
-      ? []
-      : [diagnose("type-name-clash", unit.root.span, { name: unit.typeName, other: other.pointer })];
+    for (const name of ["", "/index.js", "/index.d.ts"]) taken.set(`${folded}${name}`, unit.span);
+    return other === undefined ? [] : [diagnose("type-name-clash", unit.span, { name: unit.typeName, other: other.pointer })];
   });
 }
 

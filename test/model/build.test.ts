@@ -255,7 +255,7 @@ describe("what is long or deep", () => {
   test.each(Object.keys(links))("ten thousand definitions by way of %s: built, named, printed, planned, described", (way) => {
     const schema = chain(10_000, links[way]!);
     const { root, anchored } = modelOf(schema);
-    const unit = { identifier: "x", folder: "x", typeName: "X", root, digest: "", assertFormats: false };
+    const unit = { identifier: "x", folder: "x", typeName: "X", root, span: root.span, digest: "", assertFormats: false };
     expect(canonicalPrint(root).length).toBeGreaterThan(100_000);
     expect(printSchema(root, { purpose: "assertions" }).origins.size).toBeGreaterThan(10_000);
     const naming = nameUnit(unit, "refuse");

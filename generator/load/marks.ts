@@ -105,7 +105,7 @@ export class Marks {
 }
 
 const width = 5;
-const few = 16;
+const few = 64;
 
 /** Collects marks while a text is read. One array is used again and again; what is kept is cut to size. */
 export class MarkWriter {

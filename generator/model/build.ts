@@ -165,6 +165,8 @@ class Builder implements BuildContext {
     const [only] = parts;
     if (only === undefined) return { kind: "any", notes, span };
     if (parts.length === 1 && !(saysSomething(only.notes) && saysSomething(notes))) {
+      // Made of the keywords of this very schema: nobody else has it.
+      if (only.span === span && only.notes === noNotes) return Object.assign(only, { notes });
       const merged = { ...only.notes, ...notes };
       if (only.span.pointer === span.pointer) return { ...only, notes: merged, span };
       // Another schema's keywords: the place is where the texts are.
@@ -176,7 +178,7 @@ class Builder implements BuildContext {
 
   /** Everything that an instance must satisfy, one node a part, in a fixed order. */
   #parts(site: Site, value: JsonObject): Node[] {
-    const parts: Node[] = [...typedPart(this, site, value)];
+    const parts = typedPart(this, site, value);
     if (site.has("$ref")) parts.push(...this.#use(site, "$ref", this.set.references.get(locationKey(site))));
     if (site.has("$dynamicRef")) parts.push(...this.#use(site, "$dynamicRef", this.#dynamicTarget(site)));
     for (const name of ["anyOf", "oneOf"] as const) {
@@ -224,9 +226,8 @@ class Builder implements BuildContext {
     return { kind: "condition", if: this.child(site, "if"), then: branch("then"), else: branch("else"), notes: noNotes, span };
   }
 
-  /** The schema under a keyword, or under further steps below it. */
-  child(site: Site, ...path: (string | number)[]): Node {
-    return this.schema(site.below(...path));
+  child(site: Site, step: string | number): Node {
+    return this.schema(site.below(step));
   }
 
   /** A written `true` looks at what it accepts. */
@@ -245,7 +246,7 @@ class Builder implements BuildContext {
 
   report<C extends DiagnosticCode>(code: C, site: Site, path: readonly (string | number)[], parameters: Parameters<C>): void {
     if (this.unmodelled !== "refuse" && adviceToAuthors.includes(code)) return;
-    this.diagnostics.push(diagnose(code, site.below(...path).nameSpan, parameters));
+    this.diagnostics.push(diagnose(code, path.reduce<Site>((at, step) => at.below(step), site).nameSpan, parameters));
   }
 
   /** Of a node that is one keyword of a schema among others: points at the keyword, stands for the schema around it. */

@@ -22,7 +22,7 @@ export class Site implements Location {
   /** The site of a location that a reference leads to. */
   static of({ source, pointer, scope }: Location): Site {
     const root = new Site(source, "", source.value, source.marks.root, scope);
-    return (steps(pointer) ?? []).reduce((site, step) => site.below(step), root);
+    return (steps(pointer) ?? []).reduce<Site>((site, step) => site.below(step), root);
   }
 
   /** The same, where a dynamic reference means what this scope binds. */
@@ -30,15 +30,10 @@ export class Site implements Location {
     return scope === this.scope ? this : new Site(this.source, this.pointer, this.value, this.mark, scope);
   }
 
-  /** The site some steps further, or of nothing. A step that leads nowhere keeps the mark of what is around it. */
-  below(...path: readonly (string | number)[]): Site {
-    let { pointer, value, mark } = this;
-    for (const step of path) {
-      pointer = below(pointer, step);
-      value = inside(value, step);
-      mark = this.source.marks.step(mark, String(step)) ?? mark;
-    }
-    return new Site(this.source, pointer, value, mark, this.scope);
+  /** The site one step further, or of nothing. A step that leads nowhere keeps the mark of what is around it. */
+  below(step: string | number): Site {
+    const mark = this.source.marks.step(this.mark, String(step)) ?? this.mark;
+    return new Site(this.source, below(this.pointer, step), inside(this.value, step), mark, this.scope);
   }
 
   /** The value under a name, or undefined. */

@@ -92,9 +92,9 @@ function typedNode(builder: BuildContext, site: Site, type: JsonType, integer: b
         ...base,
       } as StringNode;
     case "array":
-      return { ...arrayFacets(builder, site, value), ...base };
+      return Object.assign(arrayFacets(builder, site, value), base);
     case "object":
-      return { ...objectFacets(builder, site, value), ...base };
+      return Object.assign(objectFacets(builder, site, value), base);
   }
 }
 
@@ -158,13 +158,15 @@ function objectFacets(builder: BuildContext, site: Site, value: JsonObject): Omi
     members.set(name, { name, node: builder.child(properties, name), required: required.has(name) });
   }
   for (const text of namesUnder(value, "patternProperties")) checkPattern(builder, site, ["patternProperties", text], text);
+  const patterns = site.below("patternProperties");
+  const dependents = site.below("dependentSchemas");
   return {
     kind: "object",
     members,
     required,
     patternMembers: namesUnder(value, "patternProperties").map((text) => ({
       pattern: text,
-      node: builder.child(site, "patternProperties", text),
+      node: builder.child(patterns, text),
     })),
     rest: builder.rest(site, "additionalProperties"),
     ...propertyNames(builder, site, value),
@@ -173,7 +175,7 @@ function objectFacets(builder: BuildContext, site: Site, value: JsonObject): Omi
     dependentSchemas: new Map(
       namesUnder(value, "dependentSchemas").map((name) => {
         checkName(builder, site, ["dependentSchemas", name], name);
-        return [name, builder.child(site, "dependentSchemas", name)];
+        return [name, builder.child(dependents, name)];
       }),
     ),
   };

@@ -48,7 +48,8 @@ export function expressible({ keyword, schema, tests }: Group, remotes: Remotes)
   };
 }
 
-function judgeOf(schema: Json, remotes: Remotes): Judge | undefined {
+/** AJV's verdict; undefined where it cannot compile the schema. */
+export function judgeOf(schema: Json, remotes: Remotes): Judge | undefined {
   try {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
     for (const [address, one] of remotes) if (address.includes("2020-12") && isObject(one)) ajv.addSchema(one as object, address);

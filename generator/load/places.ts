@@ -22,7 +22,7 @@ export interface Place extends SchemaAt {
  * All places of a source, a schema before those inside it, in the order of the text. Without recursion. They are larger than the source:
  * whoever needs them again finds them again.
  */
-export function places({ value }: Source): readonly Place[] {
+export function places({ value }: Pick<Source, "value">): readonly Place[] {
   const all: Place[] = [];
   const waiting: Unnumbered[] = isSchema(value)
     ? [{ pointer: "", schema: value, index: 0, parent: undefined, inPlace: false }]

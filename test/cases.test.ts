@@ -1,5 +1,5 @@
 import * as fs from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CaseFileError, type Result } from "./cases-runner/case.ts";
@@ -69,6 +69,31 @@ describe("what the runner does not understand stops it", () => {
     await expect(run(written("cases.json", content))).rejects.toThrow(CaseFileError);
   });
 
+  test("a case that throws has failed, and the next one runs", async () => {
+    const throwing = { ...codossier, level: "pair", input: { stated: 7, answered: {} } };
+    const ran = await run(written("cases.json", { cases: [throwing, codossier] }));
+    expect(ran.map(({ result }) => result.outcome)).toEqual(["failed", "passed"]);
+  });
+
+  test("two extensions with schemas leave every skill of the card without one", async () => {
+    const extension = { uri: "https://a.example/tool-schema/v1", params: { "a.b": {} } };
+    const lists = { supportedInterfaces: [], defaultInputModes: [], defaultOutputModes: [] };
+    const skills = [{ id: "a.b", name: "", description: "", tags: [] }];
+    const capabilities = { extensions: [extension, extension] };
+    const path = written("cases.json", {
+      cases: ["schema-refused", "valid"].map((expect) => ({
+        ...codossier,
+        level: "card",
+        input: { card: "twice.json", skill: "a.b", args: {} },
+        expect,
+      })),
+    });
+    fs.mkdirSync(join(dirname(path), "agent-cards"));
+    const card = { name: "", description: "", version: "", ...lists, capabilities, skills };
+    fs.writeFileSync(join(dirname(path), "agent-cards", "twice.json"), JSON.stringify(card));
+    expect((await run(path)).map(({ result }) => result.outcome)).toEqual(["passed", "failed"]);
+  });
+
   test.each<[string, unknown, string]>([
     ["a document that is refused though it is said to be valid", { cases: [{ ...codossier, input: 5 }] }, "failed"],
     [
@@ -90,6 +115,21 @@ describe("what the runner does not understand stops it", () => {
       "a schema that accepts too little",
       { name: "x", schema: { type: "string" }, expect: "types", valid: [5], invalid: [] },
       "failed",
+    ],
+    [
+      "a pair whose ask is no block",
+      { cases: [{ ...codossier, level: "pair", input: { stated: 7, answered: {} }, expect: "producer-violation" }] },
+      "failed",
+    ],
+    [
+      "an answer that no receiver accepts, though only its writer is said to be wrong",
+      { cases: [{ ...codossier, level: "producer", expect: "producer-violation" }] },
+      "failed",
+    ],
+    [
+      "an answer that a receiver is said to refuse, and does",
+      { cases: [{ ...codossier, level: "producer", expect: "producer-violation", schema_expect: "invalid" }] },
+      "passed",
     ],
     ["a schema that is right", { name: "x", schema: { type: "string" }, expect: "types", valid: ["x"], invalid: [5] }, "passed"],
   ])("and it sees %s", async (_what, content, outcome) => {

@@ -9,6 +9,8 @@ export type KeywordUse =
 
 export const keywords: ReadonlyMap<string, KeywordUse> = new Map<string, KeywordUse>([
   ...each("structure", ["$schema", "$vocabulary", "$id", "$anchor", "$dynamicAnchor", "$ref", "$dynamicRef", "$defs"]),
+  // What `$defs` was called before: the meta-schema of 2020-12 still says so, and schemas of others still have it.
+  ...each("structure", ["definitions"]),
   ...each("note", ["title", "description", "default", "deprecated", "readOnly", "writeOnly", "examples", "$comment"]),
   ...each("note", ["format", "contentMediaType", "contentEncoding", "contentSchema"]),
   ...each("assertion", ["type", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if", "then", "else"]),

@@ -9,8 +9,8 @@ import { objectHost, optionalList, optionalObject } from "./placement.ts";
  * without `params`, which the extension does not have. What the card holds already stays, and is handed on, not copied; a card
  * that declares it stays as it is.
  *
- * Refuses with `host-invalid` a card, `capabilities` or `extensions` of another type, and with `declaration-required` a card
- * that declares it as required. (Codossier legal context, "Declaring it"; A2A 1.0, AgentExtension.)
+ * Refuses with `host-invalid` a card, `capabilities` or `extensions` of another type (`extensions` that are null are none), and
+ * with `declaration-required` a card that declares it as required. (Codossier legal context, "Declaring it"; A2A 1.0, AgentExtension.)
  *
  * @example
  * declareCodossier({ capabilities: {} }).capabilities;

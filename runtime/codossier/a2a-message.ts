@@ -1,6 +1,7 @@
 import type { LegalContextInbound } from "../../generated/codossier.legal-context/1/inbound/index.js";
 import type { LegalContextOutbound } from "../../generated/codossier.legal-context/1/outbound/index.js";
 import { parseExtensions, type HeaderValue } from "../a2a-extensions.ts";
+import { own } from "../own.ts";
 import { codossierExtension } from "./identifiers.ts";
 import { find, optionalList, placeUnder, type Placement } from "./placement.ts";
 import { readAnswered, type Answered } from "./read-answered.ts";
@@ -11,8 +12,8 @@ import { readStated, type Stated } from "./read-stated.ts";
  * `extensions`. The sender also asks for the extension in the `A2A-Extensions` header. Wire and SDK messages alike; a block of
  * ours that stands there is replaced; nothing else changes, and what does not change is handed on, not copied.
  *
- * Refuses what `readStated` refuses, and with `host-invalid` a message, `metadata` or `extensions` of another type. (Codossier
- * legal context, "Declaring it"; A2A 1.0, Message.)
+ * Refuses what `readStated` refuses, and with `host-invalid` a message, `metadata` or `extensions` of another type; null there
+ * is absent in A2A. (Codossier legal context, "Declaring it"; A2A 1.0, Message.)
  *
  * @example
  * placeStatedOnMessage({ role: "ROLE_USER", metadata: { "https://a.example/v1": {} } }, { role: "party" }).metadata;
@@ -65,6 +66,8 @@ export const findAnsweredOnMessage = (message: unknown): Placement<Answered> => 
 const place = ["metadata", codossierExtension];
 
 function placeOn<Message extends object>(message: Message, block: object): Message {
-  const placed = placeUnder(message, "metadata", codossierExtension, block);
+  // The JSON mapping of A2A has null for what is absent.
+  const host = own(message, "metadata") === null ? { ...message, metadata: undefined } : message;
+  const placed = placeUnder(host, "metadata", codossierExtension, block);
   return { ...placed, extensions: [...new Set([...optionalList(message, "extensions"), codossierExtension])] };
 }

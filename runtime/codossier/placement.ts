@@ -41,9 +41,8 @@ export function optionalObject(host: unknown, member: string): object {
   return isObject(value) ? value : refuse("host-invalid", step(member));
 }
 
-/** A member that is a list where it is there. */
+/** A repeated member of A2A, whose JSON mapping has null for the empty list. */
 export function optionalList(host: unknown, member: string, at = ""): readonly unknown[] {
-  const value = own(host, member);
-  if (value === undefined) return [];
+  const value = own(host, member) ?? [];
   return Array.isArray(value) ? value : refuse("host-invalid", at + step(member));
 }

@@ -16,6 +16,16 @@ export class CaseFileError extends Error {}
 export const passed = (id: string): Result => ({ id, outcome: "passed" });
 export const failed = (id: string, expected: unknown, actual: unknown): Result => ({ id, outcome: "failed", expected, actual });
 
+/** The result of one case. What throws has failed that case and stops no other; what the runner does not understand stops all. */
+export async function attempt(id: string, expected: unknown, run: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof CaseFileError) throw error;
+    return failed(id, expected, `it threw: ${String(error)}`);
+  }
+}
+
 /** A call, level or kind of the case files that the project does not have yet. */
 export const notBuilt = (id: string, what: string): Result => failed(id, `an implementation of ${what}`, "none: not built yet");
 

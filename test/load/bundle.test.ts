@@ -152,6 +152,28 @@ describe("a bundle", () => {
   const unbundled = new Ajv2020(options).addSchema(JSON.parse(person) as object).compile(JSON.parse(order) as object);
 });
 
+test("definitions that stand where earlier drafts put them are found, and copied with the others", () => {
+  const id = (name: string): string => `${base}example.${name}/1`;
+  const first = { $id: id("first"), $ref: `${id("second")}#/definitions/tree`, definitions: { unused: { $ref: "#" } } };
+  const tree = { type: "object", properties: { left: { $ref: "#/definitions/tree" }, leaf: { $ref: "#/definitions/leaf" } } };
+  const second = { $id: id("second"), definitions: { tree, leaf: { type: "integer" }, unreached: true } };
+  const given = [first, second].map((schema) => read(`${schema.$id.slice(base.length, -2)}/schema.json`, JSON.stringify(schema)));
+  const { text } = bundle({ schema: given[0]! }, resolve(given).resolved, { base, identifier: "example.first/1.0", pin });
+  expect(loadSchema("schema.json", text).diagnostics).toEqual([]);
+  expect(JSON.parse(text)).toEqual({
+    $id: `${base}example.first/1.0`,
+    $ref: "#/$defs/example.second.tree",
+    definitions: { unused: { $ref: "#" } },
+    $defs: {
+      "example.second.leaf": { type: "integer" },
+      "example.second.tree": {
+        type: "object",
+        properties: { left: { $ref: "#/$defs/example.second.tree" }, leaf: { $ref: "#/$defs/example.second.leaf" } },
+      },
+    },
+  });
+});
+
 test("a schema that needs no other changes its $id and its form only", () => {
   const { source, resolved } = loadSchema(
     "a.json",

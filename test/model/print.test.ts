@@ -145,10 +145,12 @@ describe("one meaning, one print", () => {
       [
         { $ref: "#/$defs/a", $defs: { a: text } },
         { $ref: "#/$defs/b/$defs/a", $defs: { b: { $defs: { a: text } } } },
+        { $ref: "#/definitions/a", definitions: { a: text } },
+        { $ref: "#/definitions/b/$defs/a", definitions: { b: { $defs: { a: text } } } },
         { allOf: [{ $ref: "#/$defs/a" }], $defs: { a: text } },
       ],
     ],
-    ["unused definitions", [text, { ...text, $defs: { a: { type: "number" } } }]],
+    ["unused definitions", [text, { ...text, $defs: { a: { type: "number" } } }, { ...text, definitions: { a: false } }]],
     [
       "the order of definitions",
       [

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { PlannedSkill } from "../../../generator/import/plan-import.ts";
 import { verifyAgentCard, type SignedForm } from "../../../runtime/a2a/verify/index.ts";
 import { inspectTypes, payloads, syntaxFaults } from "../../support/inspect.ts";
-import { failed, isRecord, passed, type Kind } from "../case.ts";
+import { attempt, failed, isRecord, passed, type Kind } from "../case.ts";
 import { plannedCard } from "./planned-card.ts";
 
 interface Expectations {
@@ -27,9 +27,11 @@ export const agentCards: Kind = {
   async *run(content, file) {
     const { cards, signature_check: signatures } = content as unknown as Expectations;
     for (const [name, expected] of Object.entries(cards)) {
-      const path = join(dirname(file), name);
-      const faults = [...(await signatureFaults(path, signatures[name])), ...cardFaults(path, expected)];
-      yield faults.length === 0 ? passed(name) : failed(name, expected, faults);
+      yield await attempt(name, expected, async () => {
+        const path = join(dirname(file), name);
+        const faults = [...(await signatureFaults(path, signatures[name])), ...cardFaults(path, expected)];
+        return faults.length === 0 ? passed(name) : failed(name, expected, faults);
+      });
     }
   },
 };
@@ -90,8 +92,8 @@ const nameOf = ({ module: { units } }: MadeSkill) => ({ types: units[0]?.typeNam
 
 /** The same card with the members of every extension's params the other way round. */
 function reordered(text: string): string {
-  const card = JSON.parse(text) as { capabilities: { extensions: { params?: object }[] } };
-  for (const extension of card.capabilities.extensions) {
+  const card = JSON.parse(text) as { capabilities: { extensions?: { params?: object }[] | null } };
+  for (const extension of card.capabilities.extensions ?? []) {
     if (extension.params) extension.params = Object.fromEntries(Object.entries(extension.params).reverse());
   }
   return JSON.stringify(card);

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { loadUnit } from "../../../generator/compile.ts";
 import type { LoadedModule } from "../../../generator/emit/load-module.ts";
+import { Refusal } from "../../../runtime/a2a/index.ts";
 import { publishedModule } from "../../support/published.ts";
 import { isRecord } from "../case.ts";
 import type { FaultsOf } from "./codossier-case.ts";
@@ -9,7 +10,8 @@ import { plannedCard } from "./planned-card.ts";
 /** A skill of a card: whether it has a schema, whether that is refused, and else what the schema says of the arguments. */
 export const cardFaults: FaultsOf = async ({ expect }, input, file) => {
   const { card, skill, args } = input as { card: string; skill: string; args: unknown };
-  const { skills } = plannedCard(join(dirname(file), "agent-cards", card)).plan;
+  const skills = skillsOf(join(dirname(file), "agent-cards", card));
+  if (skills === undefined) return expect === "schema-refused" ? [] : ["the schemas of the whole card are refused"];
   const outcome = await outcomeOf(
     skills.find((one) => one.skill === skill),
     args,
@@ -20,6 +22,16 @@ export const cardFaults: FaultsOf = async ({ expect }, input, file) => {
 };
 
 type Planned = ReturnType<typeof plannedCard>["plan"]["skills"][number];
+
+/** What is made of each skill; undefined where two extensions hold schemas and neither counts. */
+function skillsOf(path: string): readonly Planned[] | undefined {
+  try {
+    return plannedCard(path).plan.skills;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "extension-duplicate") return undefined;
+    throw error;
+  }
+}
 
 async function outcomeOf(planned: Planned | undefined, args: unknown): Promise<string> {
   if (planned === undefined || planned.outcome === "no-schema") return "no-schema";

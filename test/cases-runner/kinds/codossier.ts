@@ -1,7 +1,7 @@
 import { parseVersionIdentifier } from "../../../registry/identifier/parse.ts";
 import type { LoadedModule } from "../../../generator/emit/load-module.ts";
 import { publishedModule } from "../../support/published.ts";
-import { CaseFileError, failed, isRecord, notBuilt, passed, type Kind, type Result } from "../case.ts";
+import { attempt, CaseFileError, failed, isRecord, notBuilt, passed, type Kind, type Result } from "../case.ts";
 import { cardFaults, responseModule } from "./codossier-agent.ts";
 import { pairFaults, producerFaults } from "./codossier-answers.ts";
 import { ownAt, same, type CodossierCase, type FaultsOf } from "./codossier-case.ts";
@@ -22,7 +22,7 @@ export const codossier: Kind = {
       if (!levels.includes(one.level)) throw new CaseFileError(`${file}: ${one.id}: unknown level ${JSON.stringify(one.level)}`);
       if (!expectations.includes(one.expect))
         throw new CaseFileError(`${file}: ${one.id}: unknown expect ${JSON.stringify(one.expect)}`);
-      yield await runOne(one, file);
+      yield await attempt(one.id, one.expect, () => runOne(one, file));
     }
   },
 };

@@ -1,6 +1,6 @@
 import type { Json } from "../../../generator/json/json.ts";
 import { includes, type Inclusion, type Side, sideOfSchema } from "../../../registry/compare/inclusion/index.ts";
-import { CaseFileError, failed, isRecord, passed, type Kind } from "../case.ts";
+import { attempt, CaseFileError, failed, isRecord, passed, type Kind } from "../case.ts";
 import { judgeMeaning, type MeaningPair } from "./compat-meaning.ts";
 
 export interface CompatPair {
@@ -28,9 +28,12 @@ export const compatPairs: Kind = {
         throw new CaseFileError(`${file}: ${pair.id}: unknown dialect ${JSON.stringify(pair.dialect)}`);
       if (!formats.includes(pair.formats))
         throw new CaseFileError(`${file}: ${pair.id}: unknown formats ${JSON.stringify(pair.formats)}`);
-      const faults = setFaults(pair);
-      if (faults.length > 0) yield failed(pair.id, { oldInNew: pair.oldInNew, newInOld: pair.newInOld }, faults.join("; "));
-      else yield isMeaningPair(pair) ? judgeMeaning(pair) : passed(pair.id);
+      const wanted = { oldInNew: pair.oldInNew, newInOld: pair.newInOld };
+      yield await attempt(pair.id, wanted, () => {
+        const faults = setFaults(pair);
+        if (faults.length > 0) return failed(pair.id, wanted, faults.join("; "));
+        return isMeaningPair(pair) ? judgeMeaning(pair) : passed(pair.id);
+      });
     }
   },
 };

@@ -2,7 +2,7 @@ import type { Json } from "../../../generator/json/json.ts";
 import { compileSchema, loadUnit, type Compiled } from "../../../generator/compile.ts";
 import type { LoadedModule } from "../../../generator/emit/load-module.ts";
 import { inspectTypes, payloads, syntaxFaults } from "../../support/inspect.ts";
-import { CaseFileError, failed, isRecord, passed, type Kind, type Result } from "../case.ts";
+import { attempt, CaseFileError, failed, isRecord, passed, type Kind, type Result } from "../case.ts";
 
 interface HostileCase {
   readonly name: string;
@@ -22,7 +22,7 @@ export const hostileSchema: Kind = {
     if (!["types", "reject", "terminate"].includes(hostile.expect)) {
       throw new CaseFileError(`${file}: unknown expect ${JSON.stringify(hostile.expect)}`);
     }
-    yield judge(hostile, await faultsOf(hostile));
+    yield await attempt(hostile.name, hostile.expect, async () => judge(hostile, await faultsOf(hostile)));
   },
 };
 

@@ -1,4 +1,4 @@
-import { CaseFileError, failed, isRecord, passed, type Kind, type Result } from "../case.ts";
+import { attempt, CaseFileError, failed, isRecord, passed, type Kind, type Result } from "../case.ts";
 import { callOf, type Outcome } from "./lcp-calls.ts";
 import { faultsOf } from "./lcp-expect.ts";
 import { inputOf } from "./lcp-input.ts";
@@ -19,7 +19,7 @@ export const lcp: Kind = {
     for (const [index, one] of (content as readonly LcpCase[]).entries()) {
       const id = `${index} ${one.call}: ${one.name}`;
       try {
-        yield await runOne(id, one);
+        yield await attempt(id, one.expect, () => runOne(id, one));
       } catch (error) {
         if (!(error instanceof CaseFileError)) throw error;
         throw new CaseFileError(`${file}: ${id}: ${error.message}`);

@@ -5,7 +5,7 @@ import { loadSchema } from "../../../generator/load/load-schemas.ts";
 import { buildModel } from "../../../generator/model/build.ts";
 import { judgeLine, type Judgement } from "../../../registry/compare/line/compare-line.ts";
 import type { LineEntry, LinePromise, Version } from "../../../registry/compare/line/version.ts";
-import { CaseFileError, failed, isRecord, passed, type Kind, type Result } from "../case.ts";
+import { attempt, CaseFileError, failed, isRecord, passed, type Kind, type Result } from "../case.ts";
 
 interface CaseContract {
   readonly promise: LinePromise;
@@ -41,7 +41,8 @@ export const lineCases: Kind = {
   recognises: (content) =>
     isRecord(content) && Array.isArray(content["cases"]) && content["cases"].every((one) => isRecord(one) && "history" in one),
   async *run(content, file) {
-    for (const one of (content as { cases: readonly LineCase[] }).cases) yield run(one, file);
+    for (const one of (content as { cases: readonly LineCase[] }).cases)
+      yield await attempt(one.id, one.expect, () => run(one, file));
   },
 };
 

@@ -80,6 +80,11 @@ describe("a card", () => {
     if (isFault) expect(refusedBy(() => declareCodossier(value))).toEqual(["declaration-required", at]);
   });
 
+  test("extensions that are null are none, as the JSON mapping of A2A has it", () => {
+    const declared = { capabilities: { extensions: [{ uri, required: false }] } };
+    expect(declareCodossier({ capabilities: { extensions: null } })).toEqual(declared);
+  });
+
   test.each<[string, object, string]>([
     ["a list", [], ""],
     ["capabilities that are a list", { capabilities: [] }, "/capabilities"],
@@ -114,6 +119,15 @@ describe("a message", () => {
     const again = placeAnsweredOnMessage(placed, { ...answered, source: "Other notes" });
     expect(again).toMatchObject({ metadata: { [uri]: { source: "Other notes" } }, extensions: [uri] });
     expect(findAnsweredOnMessage(placed)).toMatchObject({ outcome: "found", reading: { privilege: { value: "unknown" } } });
+  });
+
+  test("null is absent, as the JSON mapping of A2A has it", () => {
+    const host = { role: "ROLE_USER", metadata: null, extensions: null };
+    const placed = { role: "ROLE_USER", metadata: { [uri]: stated }, extensions: [uri] };
+    expect(placeStatedOnMessage(host, stated)).toEqual(placed);
+    expect(placeAnsweredOnMessage(host, answered)).toEqual({ ...placed, metadata: { [uri]: answered } });
+    expect(host).toEqual({ role: "ROLE_USER", metadata: null, extensions: null });
+    expect(findStatedOnMessage(host, uri)).toEqual({ outcome: "absent" });
   });
 
   test("a key called __proto__ stays a key", () => {
@@ -158,7 +172,6 @@ describe("a message", () => {
 
   test.each<[string, object, string]>([
     ["a list", [], ""],
-    ["metadata that is null", { metadata: null }, "/metadata"],
     ["metadata that is a list", { metadata: [] }, "/metadata"],
     ["extensions that are a text", { extensions: uri }, "/extensions"],
   ])("cannot hold a block: %s", (_, host, pointer) => {

@@ -1,4 +1,4 @@
-import { quoted } from "./quoted.ts";
+import { quotedPointer } from "./quoted.ts";
 import { Refusal } from "./refusal.ts";
 
 /** One way in which a value is refused. */
@@ -16,7 +16,7 @@ export function problemOf<Code extends string>(
   pointer: string,
   detail = "",
 ): Problem<Code> {
-  const place = pointer === "" ? "" : `At ${quoted(pointer)}: `;
+  const place = pointer === "" ? "" : `At ${quotedPointer(pointer)}: `;
   return { code, pointer, message: `${place}${sentences[code]}${detail === "" ? "" : ` ${detail}`}` };
 }
 

@@ -1,10 +1,20 @@
 const longest = 80;
 
-/** Marks that are invisible or turn the direction of a line: shown as escapes, so that a message reads as it is. */
-const invisible = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+/**
+ * Marks that are invisible, turn the direction of a line or that a terminal obeys: shown as escapes, so that a message reads as it is.
+ * JSON escapes the other controls.
+ */
+const invisible = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Text from outside as it may stand in a message: in quotes, escaped as in JSON, cut where it is long. */
 export function quoted(text: string): string {
-  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return JSON.stringify(cut).replace(invisible, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return inQuotes(text.length > longest ? `${text.slice(0, longest)}…` : text);
 }
+
+/** The same of a pointer, whose end is kept where it is long: the end names the member or entry that is meant. */
+export function quotedPointer(pointer: string): string {
+  return inQuotes(pointer.length > longest ? `…${pointer.slice(-longest)}` : pointer);
+}
+
+const inQuotes = (text: string): string =>
+  JSON.stringify(text).replace(invisible, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -10,10 +10,17 @@ export function isAtAuthority(name: string, address: string): boolean {
   return labels.length >= 2 && !/^\d/.test(labels[0] ?? "") && `${name}.`.startsWith(`${labels.join(".")}.`);
 }
 
-/** An absolute https address, as it is spelt and as it parses; undefined where it is something else. */
+/**
+ * An absolute https address, as it is spelt and as it parses; undefined where it is something else. Whoever compares texts would see
+ * another address than a parser in what it repairs. Path, query and fragment may hold letters beyond ASCII.
+ */
 export function httpsUrl(address: string): URL | undefined {
-  // Parsers repair white space and backslashes; whoever compares texts sees another address then.
-  if (!/^https:\/\/[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return url.username === "" && url.password === "" ? url : undefined;
+  const isSpeltWell = spelling.test(address) && !repaired.test(address);
+  return isSpeltWell && URL.canParse(address) ? new URL(address) : undefined;
 }
+
+/** A host and at most a port in ASCII, without user information; then a path, query or fragment, or nothing. */
+const spelling = /^https:\/\/[\w.:[\]-]+(?:[/?#]|$)/;
+
+/** White space, control characters, backslashes and halves of letters: parsers repair or replace them. */
+const repaired = /[\s\p{Cc}\p{Cs}\\]/u;

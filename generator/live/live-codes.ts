@@ -51,7 +51,10 @@ export const liveCodes = {
   }),
   "media-type": define<{ readonly address: string; readonly found: string; readonly expected: string }>({
     outcome: "failed",
-    message: ({ address, found, expected }) => `${quote(address)} is served as ${quote(found)}, not as ${expected}.`,
+    message: ({ address, found, expected }) =>
+      found === ""
+        ? `${quote(address)} is served without a Content-Type, not as ${expected}.`
+        : `${quote(address)} is served as ${quote(found)}, not as ${expected}.`,
     hint: ({ expected }) => `Serve it with the Content-Type ${expected}; a page in its place answers with 200 as well.`,
   }),
   "not-json": define<{ readonly address: string; readonly problem: string }>({

@@ -1,10 +1,10 @@
 import type { RequestOptions } from "../../registry/http/request.ts";
-import type { Store } from "../../registry/store/store.ts";
+import type { Lookup } from "../../registry/lookup/lookup.ts";
 
 /** What a check may ask. */
 export interface LiveContext {
-  /** The registry that says what is registered. */
-  readonly store: Store;
+  /** What is registered under an identifier, as the registries say that are asked. */
+  readonly lookup: (identifier: string) => Promise<Lookup>;
   /** How addresses are asked. */
   readonly request: RequestOptions;
 }

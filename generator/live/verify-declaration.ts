@@ -1,5 +1,4 @@
 import type { Entry } from "../../registry/entry.ts";
-import { lookup } from "../../registry/lookup/lookup.ts";
 import { describeStanding } from "../../registry/lookup/standing.ts";
 import type { Problem } from "../../registry/problem/problem.ts";
 import type { Json } from "../json/json.ts";
@@ -25,9 +24,9 @@ export interface VerifiedDeclaration {
 }
 
 /** Whether what is declared is what the contract registered under exactly its identifier says. */
-export async function verifyDeclaration(declaration: Declaration, { store }: LiveContext): Promise<VerifiedDeclaration> {
+export async function verifyDeclaration(declaration: Declaration, { lookup }: LiveContext): Promise<VerifiedDeclaration> {
   const { identifier, pointer } = declaration;
-  const found = await lookup(store, identifier);
+  const found = await lookup(identifier);
   if (found.outcome === "refused") return { checks: [refused(found.problem, pointer)] };
   const { entry } = found;
   const facts = { entry: entry.identifier, standing: describeStanding(entry) };

@@ -1,5 +1,4 @@
-import { lookup, type Lookup } from "../../registry/lookup/lookup.ts";
-import type { Store } from "../../registry/store/store.ts";
+import type { Lookup } from "../../registry/lookup/lookup.ts";
 import type { Json } from "../json/json.ts";
 import { entryModule } from "./entry-module.ts";
 import { liveCheck, type LiveCheck } from "./live-check.ts";
@@ -7,8 +6,8 @@ import type { LiveContext } from "./live-context.ts";
 import { summaryOf } from "./summary-of.ts";
 
 /** Whether a document is what its own contract says. */
-export async function verifyDocument(document: Json, contract: string, { store }: LiveContext): Promise<LiveCheck> {
-  const found = await newest(store, contract);
+export async function verifyDocument(document: Json, contract: string, { lookup }: LiveContext): Promise<LiveCheck> {
+  const found = await newest(contract, lookup);
   if (found.outcome === "refused") {
     const { given: identifier, detail } = found.problem;
     return liveCheck("registry-refused", "", { identifier, detail });
@@ -23,9 +22,9 @@ export async function verifyDocument(document: Json, contract: string, { store }
 }
 
 /** A mirrored shape that has no alias is known by its dates; the last of them is the newest. */
-async function newest(store: Store, contract: string): Promise<Lookup> {
-  const found = await lookup(store, contract);
+async function newest(contract: string, lookup: LiveContext["lookup"]): Promise<Lookup> {
+  const found = await lookup(contract);
   const dated =
     found.outcome === "refused" && found.problem.code === "version-required" ? found.problem.available.at(-1) : undefined;
-  return dated === undefined ? found : lookup(store, dated);
+  return dated === undefined ? found : lookup(dated);
 }

@@ -9,6 +9,7 @@ import {
   digestOf,
   folderStore,
   httpStore,
+  lookup,
   memoryStore,
   type EntryStatus,
   type Store,
@@ -50,7 +51,10 @@ interface Asked {
 
 async function ask(address: string, pages: Readonly<Record<string, LivePage>>, store: Store = published): Promise<Asked> {
   const { fetch, asked } = webOf(pages);
-  const report = await verifyLive(new URL(address), { store, request: { fetch, limits: { totalMs: 5_000 } } });
+  const report = await verifyLive(new URL(address), {
+    lookup: (identifier) => lookup(store, identifier),
+    request: { fetch, limits: { totalMs: 5_000 } },
+  });
   return { report, asked, said: report.checks.map(({ code, pointer }) => `${code} ${pointer}`.trim()) };
 }
 
@@ -268,8 +272,22 @@ describe("a legal-context.json", () => {
 
   test("an address that no reader takes is not asked", async () => {
     const { said, asked } = await askContext({ terms: "http://shop.example/terms.md", atrHash: "0X00" }, {});
-    expect(said).toEqual(["document-invalid", "content-elsewhere /terms"]);
+    expect(said).toEqual(["document-invalid", "address-not-https /terms"]);
     expect(asked).toEqual([contextAddress]);
+  });
+
+  test("an address that only a parser refuses does not hold", async () => {
+    const { said, report } = await askContext({ terms: "https://999.0.2.7/terms.md", atrHash: hash }, {});
+    expect(said).toEqual(["document-valid", "address-not-https /terms"]);
+    expect(report.outcome).toBe("failed");
+  });
+
+  test("letters beyond ASCII in a path are no way round the digest", async () => {
+    const address = "https://shop.example/conditions-générales.md";
+    const pages = { [new URL(address).href]: { body: text, type: "text/markdown" } };
+    const { said, report } = await askContext({ terms: address, atrHash: `0x${"0".repeat(64)}` }, pages);
+    expect(said).toEqual(["document-valid", "content-differs /terms"]);
+    expect(report.outcome).toBe("failed");
   });
 });
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { steps } from "../../../generator/json/pointer.ts";
 import { classifyTermsFormat, hashesAgree } from "../../../runtime/lcp/index.ts";
 import { CaseFileError, isRecord } from "../case.ts";
 import type { Outcome } from "./lcp-calls.ts";
@@ -39,8 +40,7 @@ const assertions: Readonly<Record<string, Assertion>> = {
   inputUnchanged: (wanted: boolean, { input, inputBefore }) => isDeepStrictEqual(input, inputBefore) === wanted,
   objectPrototypeUntouched: (wanted: boolean, { objectPrototypeBefore, result }) =>
     (isDeepStrictEqual(Object.getOwnPropertyNames(Object.prototype), objectPrototypeBefore) &&
-      isRecord(result.value) &&
-      Object.getPrototypeOf(result.value) === Object.prototype) === wanted,
+      (!isRecord(result.value) || Object.getPrototypeOf(result.value) === Object.prototype)) === wanted,
   noneContains: (wanted: string, { result }) => !JSON.stringify(result.value ?? null).includes(wanted),
 };
 
@@ -57,12 +57,17 @@ function known(word: string, words: readonly string[], what: string): string {
   return word;
 }
 
-/** A pointer as the files write a path; no name in them holds a dot, a slash or a tilde. */
-const dotted = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");
+/** A pointer as the files write a path; no name in them holds a dot. */
+const dotted = (pointer: string): string => (steps(pointer) ?? []).join(".");
 
 const namesOf = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : []);
 const onlyEntry = (value: unknown): unknown =>
   isRecord(value) ? (Object.values(value)[0] as unknown[] | undefined)?.[0] : undefined;
 const at = (value: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((here, name) => (isRecord(here) && Object.hasOwn(here, name) ? here[name] : undefined), value);
-const listsIn = (value: unknown): unknown[] => (isRecord(value) ? Object.values(value).filter(Array.isArray) : []);
+
+/** Every list in the value, at any depth. */
+function listsIn(value: unknown): unknown[] {
+  const below = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
+  return [...(Array.isArray(value) ? [value] : []), ...below.flatMap(listsIn)];
+}

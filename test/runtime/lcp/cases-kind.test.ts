@@ -66,6 +66,31 @@ describe("a case that does not hold fails", () => {
   });
 });
 
+describe("a case that holds passes", () => {
+  const declaration = { minimumLevel: 1, acceptedJurisdictions: ["BE"] };
+  test.each<[string, object]>([
+    [
+      "a refusal leaves prototypes as they were",
+      { ...read, input: {}, expect: { outcome: "refuse", objectPrototypeUntouched: true } },
+    ],
+    ["so does a text", { ...read, call: "discovery.write", expect: { outcome: "ok", objectPrototypeUntouched: true } }],
+    [
+      "a name that a pointer escapes",
+      {
+        ...read,
+        input: { ...read.input, "a/b": 1, contact: { "~": 1 } },
+        expect: { outcome: "ok", unknown: ["a/b", "contact.~"] },
+      },
+    ],
+    [
+      "lists are copied at any depth",
+      { ...read, call: "a2a.write", input: { declaration }, expect: { outcome: "ok", listsCopied: true } },
+    ],
+  ])("%s", async (_, one) => {
+    expect(await run(one)).toMatchObject([{ outcome: "passed" }]);
+  });
+});
+
 test("kinds and codes are one to one", () => {
   expect(new Set(Object.values(codeOfKind)).size).toBe(Object.keys(codeOfKind).length);
 });

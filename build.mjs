@@ -32,17 +32,10 @@ const common = {
   minifyWhitespace: true,
   minifySyntax: true,
 };
-const command = {
-  ...common,
-  // Large, or loaded only where they are asked for: node_modules has them. What every start needs is bundled.
-  external: ["@apidevtools/json-schema-ref-parser", "chokidar", "ts-morph", "undici", "unplugin"],
-  // AJV is CommonJS and asks for its own parts with require; in an ES module that needs a require of its own.
-  banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-  },
-};
+// Large, or loaded only where they are asked for: node_modules has them. What every start needs is bundled.
+const external = ["@apidevtools/json-schema-ref-parser", "chokidar", "ts-morph", "undici", "unplugin"];
 // Each file that Node opens costs time, and so does what it reads there for nothing: a start reads one file, a look-up one more, and what
-// compiles lies in chunks that are loaded when they are asked for.
+// compiles, or asks the network, lies in chunks that are loaded when they are asked for.
 const alone = {
   cli: "generator/cli/bin.ts",
   list: "generator/cli/commands/list.ts",
@@ -51,19 +44,38 @@ const alone = {
   remembered: "generator/cli/remembered.ts",
 };
 const inChunks = {
+  http: "registry/store/http.ts",
   compiling: "generator/cli/compiling.ts",
+  comparing: "generator/cli/comparing.ts",
   "compile-entry": "generator/cli/compile-entry.ts",
   "run-and-remember": "generator/cli/run-and-remember.ts",
   "base-commits": "generator/stamp/base-commits.ts",
   "find-projects": "generator/project/find-projects.ts",
+  render: "generator/diagnostic/render.ts",
 };
-const plugins = [apart([...Object.keys(alone), ...Object.keys(inChunks)])];
+const starting = {
+  ...common,
+  // Node loads CommonJS faster than ES modules.
+  format: "cjs",
+  splitting: false,
+  outExtension: { ".js": ".cjs" },
+  define: { "import.meta.dirname": "__dirname" },
+  plugins: [apart({ commonjs: Object.keys(alone), esm: Object.keys(inChunks) })],
+  external,
+};
+const chunked = {
+  ...common,
+  external,
+  // AJV is CommonJS and asks for its own parts with require; in an ES module that needs a require of its own.
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
+};
 const parts = [];
-for (const [name, file] of Object.entries(alone))
-  parts.push(await build({ ...command, banner: {}, splitting: false, plugins, entryPoints: { [name]: file } }));
-parts.push(await build({ ...command, entryPoints: inChunks }));
+for (const [name, file] of Object.entries(alone)) parts.push(await build({ ...starting, entryPoints: { [name]: file } }));
+parts.push(await build({ ...chunked, entryPoints: inChunks }));
 const ofCommand = (which) => parts.flatMap(({ metafile }) => Object.keys(metafile[which]));
-chmodSync(join(out, "cli.js"), 0o755);
+chmodSync(join(out, "cli.cjs"), 0o755);
 writeFileSync(join(out, "build-id"), buildId(ofCommand("outputs")));
 writeFileSync(join(out, "THIRD-PARTY.txt"), noticesOf(ofCommand("inputs")));
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const [contracts = "200", rounds = "5", cli = fileURLToPath(new URL("../dist/cli.js", import.meta.url))] = process.argv.slice(2);
+const [contracts = "200", rounds = "5", cli = fileURLToPath(new URL("../dist/cli.cjs", import.meta.url))] = process.argv.slice(2);
 const base = "https://contracts.example/";
 
 interface Time {

@@ -1,10 +1,26 @@
-/** For esbuild: modules of these names that are imported dynamically stay out of a bundle, and are loaded from files beside it. */
-export const apart = (names) => ({
+/**
+ * For esbuild: modules of these names that are imported dynamically stay out of a bundle, and are loaded from files beside it. One that is
+ * CommonJS is required, as `import` would first start what loads ES modules.
+ */
+export const apart = ({ commonjs, esm }) => ({
   name: "apart",
-  setup({ onResolve }) {
-    const filter = new RegExp(`/(?:${names.join("|")})\\.ts$`);
-    onResolve({ filter }, ({ kind, path }) =>
-      kind === "dynamic-import" ? { path: `./${path.replace(/^.*\/|\.ts$/g, "")}.js`, external: true } : undefined,
+  setup({ onResolve, onLoad }) {
+    onResolve(
+      { filter: ending(commonjs) },
+      ifDynamic((name) => ({ path: `./${name}.cjs`, namespace: "beside" })),
     );
+    onResolve(
+      { filter: ending(esm) },
+      ifDynamic((name) => ({ path: `./${name}.js`, external: true })),
+    );
+    onLoad({ filter: /^/, namespace: "beside" }, ({ path }) => ({ contents: `module.exports = require("${path}");` }));
+    onResolve({ filter: /^/, namespace: "beside" }, ({ path }) => ({ path, external: true }));
   },
 });
+
+const ending = (names) => new RegExp(`/(?:${names.join("|")})\\.ts$`);
+
+const ifDynamic =
+  (resolve) =>
+  ({ kind, path }) =>
+    kind === "dynamic-import" ? resolve(path.replace(/^.*\/|\.ts$/g, "")) : undefined;

@@ -4,9 +4,9 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const command = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+const command = fileURLToPath(new URL("../../dist/cli.cjs", import.meta.url));
 if (!existsSync(command)) {
-  console.error("dist/cli.js is missing. Run `npm ci` (or `npm run build`) first.");
+  console.error("dist/cli.cjs is missing. Run `npm ci` (or `npm run build`) first.");
   process.exit(2);
 }
 

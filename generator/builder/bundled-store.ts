@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { folderStore } from "../../registry/store/folder.ts";
 import type { Store } from "../../registry/store/store.ts";
 import { readOnlyStore } from "./read-only-store.ts";
@@ -13,7 +12,7 @@ import { readOnlyStore } from "./read-only-store.ts";
  * (await lookup(bundledStore(), "codossier.quick-ask/1")).outcome; // "found"
  */
 export function bundledStore(): Store {
-  const here = dirname(fileURLToPath(import.meta.url));
+  const here = import.meta.dirname;
   // The build puts this module beside it, or into a folder of chunks.
   const built = [here, dirname(here)].map((folder) => join(folder, "registry.json")).find((file) => existsSync(file));
   if (built === undefined) return folderStore(join(here, "../../registry/published"));

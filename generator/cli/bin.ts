@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { exit } from "./io.ts";
 import { main } from "./main.ts";
 import type { Terminal } from "./progress.ts";
 import { stopSignal } from "./stop-signal.ts";
@@ -21,7 +23,7 @@ const terminal: Terminal = {
 };
 
 /** The build writes it beside the program that it makes of this file. */
-const buildFile = new URL("build-id", import.meta.url);
+const buildFile = join(import.meta.dirname, "build-id");
 
 // A reader that stops reading (`codicil … | head`) is no fault of anybody's.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -30,7 +32,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(2);
 });
 
-process.exitCode = await main(process.argv.slice(2), {
+// A module that awaits at its top can be no CommonJS, which Node starts faster. What ends before it has an answer has not held.
+process.exitCode = exit.undecided;
+const answer = main(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   color: process.stdout.isTTY === true && process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb",
@@ -40,4 +44,8 @@ process.exitCode = await main(process.argv.slice(2), {
   stopSignal: ({ withInput }) => stopSignal(withInput ? process.stdin : undefined),
   ...(existsSync(buildFile) ? { build: readFileSync(buildFile, "utf8") } : {}),
   ...(process.stderr.isTTY === true && process.stdin.isTTY === true ? { ask: askAtTerminal } : {}),
+});
+
+void answer.then((code) => {
+  process.exitCode = code;
 });

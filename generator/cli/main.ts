@@ -9,30 +9,31 @@ import { exit, UsageError, type Exit, type Io } from "./io.ts";
 import { withProgress } from "./progress.ts";
 import { isRememberable } from "./rememberable.ts";
 
-/** Loaded when a command is asked for. What compiles is one group: each file that Node opens costs more than what is in it. */
+/** Loaded when a command is asked for, in groups: each file that Node opens costs time, and so does what a command loads for another. */
 const compiling = () => import("./compiling.ts");
+const comparing = () => import("./comparing.ts");
 const runners: Readonly<Record<string, () => Promise<Run>>> = {
   add: async () => (await compiling()).add,
-  attest: async () => (await compiling()).attest,
-  check: async () => (await compiling()).check,
-  compare: async () => (await compiling()).compare,
-  deprecate: async () => (await compiling()).deprecate,
+  attest: async () => (await comparing()).attest,
+  check: async () => (await comparing()).check,
+  compare: async () => (await comparing()).compare,
+  deprecate: async () => (await comparing()).deprecate,
   diff: async () => (await compiling()).diff,
-  doctor: async () => (await compiling()).doctor,
+  doctor: async () => (await comparing()).doctor,
   generate: async () => (await compiling()).generate,
   import: async () => (await compiling()).importDocument,
-  includes: async () => (await compiling()).includes,
+  includes: async () => (await comparing()).includes,
   init: async () => (await compiling()).init,
   migrate: async () => (await compiling()).migrate,
-  next: async () => (await compiling()).next,
+  next: async () => (await comparing()).next,
   outdated: async () => (await compiling()).outdated,
-  publish: async () => (await compiling()).publish,
+  publish: async () => (await comparing()).publish,
   list: async () => (await import("./commands/list.ts")).run,
   lookup: async () => (await import("./commands/lookup.ts")).run,
   validate: async () => (await compiling()).validate,
   verify: async () => (await import("./commands/verify.ts")).run,
   "verify-live": async () => (await compiling()).verifyLive,
-  withdraw: async () => (await compiling()).withdraw,
+  withdraw: async () => (await comparing()).withdraw,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { quote } from "../diagnostic/define.ts";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { describe } from "./describe.ts";
@@ -55,13 +56,12 @@ export function metaSchemaAt(address: string): Json | undefined {
 }
 
 const folder = "https://json-schema.org/draft/2020-12/";
-// What AJV has is loaded when it is first needed: most commands of the CLI check no schema.
+// Loaded when they are first needed: most commands of the CLI check no schema.
 const require = createRequire(import.meta.url);
 
 const vocabularies = ["core", "applicator", "unevaluated", "validation", "meta-data", "format-annotation", "content"];
 
 function compileMetaSchema(): ValidateFunction {
-  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
   const schemas = [...vocabularies.map((name) => `${folder}meta/${name}`), dialect].map(
     (id) => metaSchemaAt(id) as unknown as { properties: object; $defs?: object }, // AJV carries them as objects of this form
   );

@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const place = join(root, "node_modules", `.codicil-built-${process.pid}`);
 const built = join(place, "dist");
 const runAt = (dist: string, args: readonly string[], input = "") =>
-  spawnSync(process.execPath, [join(dist, "cli.js"), ...args], { cwd: root, encoding: "utf8", input });
+  spawnSync(process.execPath, [join(dist, "cli.cjs"), ...args], { cwd: root, encoding: "utf8", input });
 const run = (...args: string[]) => runAt(built, args);
 const shell = (script: string) => spawnSync("bash", ["-c", script], { cwd: root, encoding: "utf8" });
-const command = `"${process.execPath}" "${join(built, "cli.js")}"`;
+const command = `"${process.execPath}" "${join(built, "cli.cjs")}"`;
 
 beforeAll(() => execFileSync(process.execPath, ["build.mjs", "--out", built], { cwd: root }));
 afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ describe("the built program", () => {
       new Promise<string>((resolve) =>
         execFile(
           process.execPath,
-          [join(built, "cli.js"), "lookup", "iban.validate", "--registry", registry],
+          [join(built, "cli.cjs"), "lookup", "iban.validate", "--registry", registry],
           (error, _, stderr) => resolve(`${error?.code} ${stderr}`),
         ),
       );
@@ -48,6 +48,27 @@ describe("the built program", () => {
     expect(await asked("http://contracts.example/")).toMatch(
       /^2 codicil: --registry ".*no address of a registry\. It has to begin/,
     );
+  });
+
+  test("help needs one file of the program and a look-up two, also where there is nothing by the name", () => {
+    const few = join(scratch(), "dist");
+    for (const name of ["cli.cjs", "lookup.cjs"]) fs.cpSync(join(built, name), join(few, name));
+    expect(runAt(few, ["lookup", "codossier.quick-ask/1"])).toMatchObject({ status: 0, stderr: "" });
+    expect(runAt(few, ["lookup", "codossier.quick-aks/1"]).stderr).toMatch(/^error\[unknown-name\] [^]*codossier\.quick-ask\/1/);
+    fs.rmSync(join(few, "lookup.cjs"));
+    expect(runAt(few, ["--help"])).toMatchObject({ status: 0, stderr: "" });
+    expect(runAt(few, ["lookup", "codossier.quick-ask/1"])).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  test("what a look-up seldom needs is loaded when it is needed", () => {
+    expect(run("lookup", "codossier.quick-ask/1", "--types").stdout).toMatch(/^export (?:interface|type) /m);
+    const [broken, nowhere] = [scratch(), scratch()];
+    write(broken, { "codicil.json": { schemas: 1 } });
+    expect(run("lookup", "example.parcel/1", "--project", broken)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/codicil\.json cannot be used\.\nerror\[config-malformed\]/),
+    });
+    expect(run("lookup", "example.parcel/1", "--project", nowhere).stderr).toMatch(/^codicil: no codicil\.json in /);
   });
 
   test("carries the schemas that editors are told", () => {
@@ -83,7 +104,7 @@ describe("the built program", () => {
     const chunks = join(alone, "chunks");
     const holdsAjv = (name: string) =>
       fs.readFileSync(join(chunks, name), "utf8").includes("must NOT have additional properties");
-    expect(fs.readFileSync(join(alone, "cli.js"), "utf8")).not.toContain("must NOT have additional properties");
+    expect(fs.readFileSync(join(alone, "cli.cjs"), "utf8")).not.toContain("must NOT have additional properties");
     const removed = fs.readdirSync(chunks).filter(holdsAjv);
     expect(removed).not.toEqual([]);
     for (const name of removed) fs.rmSync(join(chunks, name));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { startDay } from "./forge.ts";
 
 /** The command as it is shipped, where it was built; `npm test` builds it first. */
-const command = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+const command = fileURLToPath(new URL("../../dist/cli.cjs", import.meta.url));
 
 test.skipIf(!existsSync(command))(
   "the built command goes the same way: init to a first verdict, publication, refusal",

@@ -45,7 +45,8 @@ describe("what is in the package", () => {
       /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
       /^dist\/(?:THIRD-PARTY\.txt|build-id|registry\.json)$/,
       /^dist\/meta\/(?:config|contract|example)\.schema\.json$/,
-      /^dist\/(?:cli|list|lookup|verify|remembered|compiling|compile-entry|run-and-remember|base-commits|find-projects)\.js$/,
+      /^dist\/(?:cli|list|lookup|verify|remembered)\.cjs$/,
+      /^dist\/(?:http|compiling|comparing|compile-entry|run-and-remember|base-commits|find-projects|render)\.js$/,
       /^dist\/(?:index|registry|vite|rollup|webpack|esbuild)\.js(?:\.map)?$/,
       /^dist\/chunks\/[\w-]+\.js(?:\.map)?$/,
       /^dist\/types\/(?:index|(?:generator|registry)\/[\w/-]+)\.d\.ts$/,
@@ -162,7 +163,7 @@ describe("Node", () => {
 
 describe("what the command makes in a project", () => {
   const command = ({ folder, installed }: Consumer, ...args: string[]): string =>
-    execFileSync(process.execPath, [join(installed, "dist/cli.js"), ...args], {
+    execFileSync(process.execPath, [join(installed, "dist/cli.cjs"), ...args], {
       cwd: folder,
       encoding: "utf8",
       stdio: "pipe",

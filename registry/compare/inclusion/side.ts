@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
-import type { Options } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import type { Diagnostic } from "../../../generator/diagnostic/diagnostic.ts";
 import { isError } from "../../../generator/diagnostic/diagnostic.ts";
 import type { Json } from "../../../generator/json/json.ts";
@@ -72,8 +72,6 @@ function compiled(schema: Json, assertFormats: boolean): (document: Json) => boo
 }
 
 function compile(schema: Json, assertFormats: boolean): (document: Json) => boolean {
-  const require = createRequire(import.meta.url);
-  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
   const options: Options = {
     strict: false,
     ownProperties: true,
@@ -87,6 +85,6 @@ function compile(schema: Json, assertFormats: boolean): (document: Json) => bool
     code: { optimize: false },
   };
   const ajv = new Ajv2020(options);
-  if (assertFormats) (require("ajv-formats") as { default: (to: typeof ajv) => void }).default(ajv);
+  if (assertFormats) addFormats.default(ajv);
   return ajv.compile(schema as object | boolean) as (document: Json) => boolean;
 }

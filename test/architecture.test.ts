@@ -74,6 +74,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Packages, and the folders that may use them: each behind few files, so that replacing one is a morning. */
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   "@apidevtools/json-schema-ref-parser": ["generator/import/document"],
+  "js-yaml": ["generator/import/document"],
   ajv: ["generator/load", "generator/import/draft-07", "generator/emit", "registry/compare/inclusion"],
   "ajv-formats": ["generator/emit", "registry/compare/inclusion"],
   refa: ["registry/compare/inclusion"],

@@ -3,10 +3,10 @@ import { diagnose } from "../diagnostic/diagnostic.ts";
 import { findDrift } from "../drift.ts";
 import { manifestPath, ownedPaths } from "../emit/manifest.ts";
 import { fileSpan } from "../load/lines.ts";
-import type { ConfiguredProject } from "../project/project.ts";
 import { readCommitted } from "../write/read-committed.ts";
 import { changedLock } from "./changed-lock.ts";
 import type { ProjectPlan } from "./plan-project.ts";
+import type { ProjectWork } from "./project-work.ts";
 import { relativePath } from "./relative-path.ts";
 import { unifiedDiff } from "./unified-diff.ts";
 import { unkeptFiles, type Done } from "./write-project.ts";
@@ -21,8 +21,7 @@ interface Difference {
 
 /** What writing would change, without writing: paths, a diagnostic a file, and a unified diff. Line ends alone give no diff. */
 export async function findDifferences(
-  project: ConfiguredProject,
-  plan: ProjectPlan,
+  { project, plan }: Pick<ProjectWork, "project" | "plan">,
   shown: (path: string) => string,
 ): Promise<Done> {
   const { root, generated } = project;
@@ -31,6 +30,7 @@ export async function findDifferences(
   const diagnostics = [
     ...(await findDrift(generated, shown(generated), plan.files)),
     ...unkept.map(({ path, identifier }) => diagnose("vendor-drift", fileSpan(shown(path)), { identifier })),
+    ...plan.left.map((path) => diagnose("vendor-left", fileSpan(shown(path)), {})),
     ...lockDifference(plan).map(({ path }) =>
       diagnose("lock-differs", fileSpan(shown(path)), { problem: "it would be written anew" }),
     ),
@@ -39,7 +39,7 @@ export async function findDifferences(
   return {
     outcome: diagnostics.length === 0 ? "same" : "drift",
     changed: [...differences.filter(({ after }) => after !== undefined), ...unkept].map(inRoot),
-    removed: differences.filter(({ after }) => after === undefined).map(inRoot),
+    removed: [...differences.filter(({ after }) => after === undefined), ...plan.left.map((path) => ({ path }))].map(inRoot),
     diff: differences.map((one) => diffOf(inRoot(one), one)).join(""),
     diagnostics,
   };

@@ -18,7 +18,7 @@ export function findOverlaps(project: ConfiguredProject, spanOf: (pointer: strin
     const other = folder && othersOf(project).find((one) => isIn(one, folder));
     if (!other) return [];
     const problem = `gives ${quote(member)} the place ${quote(relativePath(root, folder))}, and ${quote(relativePath(root, other))} is not to be written in`;
-    return [diagnose("config-malformed", spanOf(`/${member}`), { problem, where })];
+    return [diagnose("config-malformed", spanOf(`/${member}`), { problem, where, member })];
   });
 }
 

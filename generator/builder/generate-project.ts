@@ -1,18 +1,11 @@
-import { join } from "node:path";
 import type { Problem } from "../../registry/problem/problem.ts";
-import { diagnose, sortDiagnostics, type Diagnostic } from "../diagnostic/diagnostic.ts";
+import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { OnProgress } from "../diagnostic/progress.ts";
-import { fileSpan } from "../load/lines.ts";
-import { findConfigured, type ConfiguredProject } from "../project/project.ts";
+import { findConfigured } from "../project/project.ts";
 import type { ProjectModules } from "./compile-pinned.ts";
-import { configPaths } from "./config-paths.ts";
-import { findDifferences } from "./find-differences.ts";
-import { lockFile, type Lock } from "./lock.ts";
-import { registryFolderAt } from "./open-registry.ts";
-import { planProject } from "./plan-project.ts";
+import type { Lock } from "./lock.ts";
 import type { ProjectMemory } from "./project-memory.ts";
-import { relativePath } from "./relative-path.ts";
-import { writeProject } from "./write-project.ts";
+import { settleProject } from "./settle-project.ts";
 
 export interface GenerateProjectOptions {
   /** Nothing is resolved and nothing asks the network: the lock is the law, and is refused where it is not what the config asks for. */
@@ -77,46 +70,10 @@ export type ProjectGeneration =
  * refused.diagnostics[0].code; // "config-missing"
  */
 export async function generateProject(root: string, options: GenerateProjectOptions = {}): Promise<ProjectGeneration> {
-  const { frozen = false, check = false, update = false, memory = {}, onProgress } = options;
+  const { frozen = false, update = false } = options;
   if (frozen && update !== false) throw new TypeError("A frozen run updates nothing: ask for one of the two.");
-  const found = findConfigured(root);
-  if (found.outcome === "absent") return refusedAbsent(found.searched, options);
-  if (found.outcome === "malformed")
-    return { outcome: "refused", diagnostics: found.diagnostics, problems: [], inputs: configPaths(found.root) };
-
-  const { project } = found;
-  const inRoot = (path: string): string => relativePath(project.root, path);
-  const shown = options.shown ?? inRoot;
-  const inputs = inputsOf(project);
-  const planned = await planProject(project, { frozen, check, update, shown, memory, onProgress });
-  if (planned.outcome === "refused") return { ...planned, inputs };
-  const { plan } = planned;
-  const done = await (check ? findDifferences(project, plan, shown) : writeProject(project, plan, shown));
-  const diagnostics = sortDiagnostics([...plan.diagnostics, ...done.diagnostics]);
-  if (done.outcome === "refused") return { outcome: "refused", diagnostics, problems: [], inputs };
-  const files = plan.files.map(({ path }) => inRoot(join(project.generated, path)));
-  return { ...done, files, contracts: plan.modules.map(contractOf), lock: plan.lock, diagnostics, inputs };
+  return settleProject(() => {
+    const found = findConfigured(root);
+    return { found, ...(found.outcome === "found" && { before: found.project.config.source.text }) };
+  }, options);
 }
-
-function refusedAbsent(searched: string, { shown }: GenerateProjectOptions): ProjectGeneration {
-  const [path = ""] = configPaths(searched);
-  const span = fileSpan(shown?.(path) ?? "codicil.json");
-  return { outcome: "refused", diagnostics: [diagnose("config-missing", span, { searched })], problems: [], inputs: [path] };
-}
-
-/** Files that are not there yet are among them: making one changes the answer. */
-function inputsOf({ root, config, hasSchemas, schemas, cards, registries }: ConfiguredProject): string[] {
-  const files = cards.flatMap((card) => ["jwks" in card ? [card.file, card.jwks] : [card.file]]).flat();
-  return [
-    ...[config.source.file, lockFile, ...files].map((file) => join(root, file)),
-    ...(hasSchemas ? [schemas] : []),
-    ...registries.flatMap((place) => registryFolderAt(root, place) ?? []),
-  ];
-}
-
-const contractOf = ({ asked, from, identifier, folders }: ProjectModules): ProjectContract => ({
-  asked,
-  from,
-  identifier,
-  folders,
-});

@@ -29,8 +29,10 @@ export interface LockedContract {
   readonly entry: string;
   /** Which registry answered, as the config names it. */
   readonly registry: string;
+  /** Of the RFC 8785 form of the schema, and of its bytes. */
   readonly canonical: Digest;
   readonly served: Digest;
+  /** Of the bytes of its published contract.json: held against it whenever a registry is asked, and whenever one lies on this machine. */
   readonly contract: Digest;
   readonly via: Via;
 }

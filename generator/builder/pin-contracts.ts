@@ -1,4 +1,3 @@
-import type { StaleNote } from "../../registry/http/remote-files.ts";
 import { describeStanding } from "../../registry/lookup/standing.ts";
 import { diagnose, type Diagnostic, type Span } from "../diagnostic/diagnostic.ts";
 import type { ConfiguredProject } from "../project/project.ts";
@@ -6,15 +5,16 @@ import { cacheFolder, httpCache, type Contents } from "./cache.ts";
 import type { Lock, LockedContract } from "./lock.ts";
 import { projectRegistry } from "./open-registry.ts";
 import { parseRequest } from "./parse-request.ts";
-import { pinContract, refusedBy, type PinnedContract, type Pinning, type PinOptions } from "./pin-contract.ts";
+import { pinContract, type PinOptions } from "./pin-contract.ts";
+import { refusedBy, type PinnedContract, type RefusedPinning } from "./pinning.ts";
+import { staleOnce } from "./stale-once.ts";
 
 /** A contract that was pinned, and where the config asks for it. */
 export interface PlacedContract extends PinnedContract {
   readonly span: Span;
 }
 
-export type PlacedPinning =
-  (Pinning & { readonly outcome: "refused" }) | { readonly outcome: "pinned"; readonly contract: PlacedContract };
+export type PlacedPinning = RefusedPinning | { readonly outcome: "pinned"; readonly contract: PlacedContract };
 
 export interface PinContractsOptions {
   readonly lock?: Lock | undefined;
@@ -32,10 +32,10 @@ export interface PinContractsOptions {
 /** Pins every contract that a config asks for, in its order. */
 export function pinContracts(project: ConfiguredProject, options: PinContractsOptions): Promise<PlacedPinning[]> {
   const { root, contracts, vendor } = project;
-  const { lock, contents, frozen, check, update, spanOf } = options;
+  const { lock, contents, frozen, check, update, spanOf, warn = () => undefined } = options;
   const cache = httpCache(cacheFolder(root), { isWritten: !check });
   const registries = project.registries.map((place, at) =>
-    projectRegistry(place, root, { cache, onStale: warnOnce(place, spanOf(`/registries/${at}`), options) }),
+    projectRegistry(place, root, { cache, onStale: staleOnce(place, spanOf(`/registries/${at}`), warn) }),
   );
   const pinOptions: PinOptions = { registries, contents, frozen, keepsAll: vendor !== undefined };
   const stays = (asked: string): boolean => (typeof update === "boolean" ? !update : !update.includes(asked));
@@ -49,15 +49,6 @@ export function pinContracts(project: ConfiguredProject, options: PinContractsOp
       return pinning.outcome === "refused" ? pinning : { ...pinning, contract: { ...pinning.contract, span } };
     }),
   );
-}
-
-function warnOnce(address: string, span: Span, { warn }: PinContractsOptions): (note: StaleNote) => void {
-  let isTold = false;
-  return ({ age, failure }) => {
-    if (!isTold)
-      warn?.(diagnose("registry-stale", span, { address, minutes: Math.round(age / 60_000), reason: failure.facts.reason }));
-    isTold = true;
-  };
 }
 
 /** What is locked stays, unless the registry that it is from is not asked any more. */

@@ -14,6 +14,7 @@ import { compileOwn } from "./compile-own.ts";
 import { compilePinned, type ProjectModules } from "./compile-pinned.ts";
 import { findClashes } from "./find-clashes.ts";
 import { findOverlaps } from "./find-overlaps.ts";
+import { leftContents } from "./left-contents.ts";
 import type { Lock } from "./lock.ts";
 import { notStanding, pinContracts, type PinContractsOptions, type PlacedContract } from "./pin-contracts.ts";
 import type { ProjectMemory } from "./project-memory.ts";
@@ -36,6 +37,8 @@ export interface ProjectPlan {
   readonly contents: Contents;
   /** Those whose content is yet to be kept. */
   readonly unkept: readonly PlacedContract[];
+  /** Files of vendored contents that the lock does not name any more, absolute. */
+  readonly left: readonly string[];
   /** Warnings and notes. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -103,13 +106,15 @@ async function planFrom({ project, options, before, spanOf }: Placing): Promise<
   if (diagnostics.some(isError)) return { outcome: "refused", diagnostics, problems };
   const emitted = modules.flatMap((one) => one.emitted);
   const isLocked = before.lock !== undefined || pinned.length + cards.length > 0;
+  const lock = isLocked ? lockOf(project, pinned, cards) : undefined;
   const plan = {
     ...{ modules, before, contents, diagnostics },
     files: emitFolder(emitted, generatorVersion),
     unkept: pinned.filter(
       ({ isNew, locked }, at) => isNew && at === pinned.findIndex((one) => one.locked.entry === locked.entry),
     ),
-    ...(isLocked && { lock: lockOf(project, pinned, cards) }),
+    left: await leftContents(project, lock),
+    ...(lock !== undefined && { lock }),
   };
   return { outcome: "planned", plan };
 }
@@ -131,11 +136,14 @@ async function compileCards({ project, options, spanOf }: Placing): Promise<Comp
 
 /** A card has no content that is kept: in a frozen run it has to be the one that was locked. */
 function changedCards({ project, before, spanOf }: Placing, compiled: readonly CompiledCard[]): Diagnostic[] {
-  return project.cards.flatMap(({ file }, at) => {
+  const changed = project.cards.flatMap(({ file }, at) => {
     const digest = compiled[at]?.digest;
-    if (digest === undefined || digest === before.lock?.cards[file]?.digest) return [];
-    return [diagnose("lock-differs", spanOf(`/cards/${at}`), { problem: `the card ${quote(file)} has changed since` })];
+    return digest === undefined || digest === before.lock?.cards[file]?.digest ? [] : [{ file, at }];
   });
+  const [first] = changed;
+  if (first === undefined) return [];
+  const problem = `of the card ${changed.map(({ file }) => quote(file)).join(", ")} it has another content`;
+  return [diagnose("lock-differs", spanOf(`/cards/${first.at}`), { problem })];
 }
 
 function lockOf({ cards }: ConfiguredProject, pinned: readonly PlacedContract[], compiled: readonly CompiledCard[]): Lock {

@@ -6,6 +6,8 @@ import { lockFile, parseLock, type Lock } from "./lock.ts";
 
 export interface ReadLock {
   readonly path: string;
+  /** Of the file; absent where there is none. */
+  readonly bytes?: Uint8Array;
   /** Absent where there is no file. One that is there and cannot be read has diagnostics. */
   readonly lock?: Lock;
   readonly diagnostics: readonly Diagnostic[];
@@ -24,5 +26,5 @@ export async function readLock(root: string, shown: (path: string) => string): P
       path,
       diagnostics: [diagnose("lock-malformed", fileSpan(shown(path)), { problem: "is a folder, where a file belongs" })],
     };
-  return { path, ...parseLock(bytes, shown(path)) };
+  return { path, bytes, ...parseLock(bytes, shown(path)) };
 }

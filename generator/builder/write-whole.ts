@@ -1,17 +1,6 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { stageFile } from "../write/stage-file.ts";
 
 /** Writes a file in one step: a reader, or a crash, finds the one before or this one. Of several writers the last one counts. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  written += 1;
-  const aside = `${path}.${process.pid}.${written}.new`;
-  try {
-    await writeFile(aside, content);
-    await rename(aside, path);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
+  await (await stageFile(path, content)).put();
 }
-let written = 0;

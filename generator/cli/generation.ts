@@ -6,6 +6,7 @@ import type { ConfiguredProject } from "../project/project.ts";
 import { plural, shownPath } from "./context.ts";
 import { exit, type Exit, type Io } from "./io.ts";
 import { problemExit } from "./problem.ts";
+import { shownDiff } from "./shown-diff.ts";
 
 type Refused = Extract<ProjectGeneration, { readonly outcome: "refused" }>;
 type Generated = Exclude<ProjectGeneration, Refused>;
@@ -21,7 +22,7 @@ export function generationExit(generation: ProjectGeneration): Exit {
 export function printGeneration(io: Io, project: ConfiguredProject, generation: ProjectGeneration, isCheck: boolean): void {
   if (generation.outcome === "refused") return printRefused(io, generation);
   const trouble = generation.diagnostics.length === 0 ? "" : renderDiagnostics(generation.diagnostics, { color: io.color });
-  if (generation.outcome === "drift") io.out(`${trouble}${cut(generation.diff)}`);
+  if (generation.outcome === "drift") io.out(`${trouble}${generation.diff === "" ? "" : "\n"}${shownDiff(generation.diff)}`);
   else if (isCheck) io.out(`${sameLine(io, project, generation)}${trouble}`);
   else io.out(`${writtenLines(io, project, generation)}${trouble}${nextLine(io, project, generation)}`);
 }
@@ -29,16 +30,6 @@ export function printGeneration(io: Io, project: ConfiguredProject, generation: 
 /** Why nothing was generated. */
 export const printRefused = (io: Io, { diagnostics }: Refused): void =>
   io.out(`${renderDiagnostics(diagnostics, { color: io.color })}Nothing was written.\n`);
-
-/** Text from generated files is data; of a long difference the beginning is enough to see what happened. */
-function cut(diff: string): string {
-  if (diff === "") return "";
-  const lines = diff.replace(/\n$/, "").split("\n");
-  const left = lines.length - mostLines;
-  const shown = lines.slice(0, mostLines).map((line) => `${printable(line)}\n`);
-  return `\n${shown.join("")}${left > 0 ? `… ${plural(left, "more line")}\n` : ""}`;
-}
-const mostLines = 60;
 
 const giver = ({ hasSchemas, contracts, cards }: ConfiguredProject): string =>
   hasSchemas && contracts.length + cards.length === 0 ? "the schemas give" : "the config asks for";

@@ -120,7 +120,7 @@ Exit 1 where something is newer or not to be used, 2 where a registry gave no an
     usage: "codicil migrate FROM TO [--dry-run] [--tsconfig FILE]",
     summary: "move config, lock, modules and your sources from one contract to another",
     details: `FROM is what codicil.json asks for, or its entry in codicil.lock; TO is any identifier. Puts TO into the config, locks and
-generates it, and moves your sources: where they import from, and names that changed. All or nothing; texts, comments and
+generates it, and moves your sources: the modules they import, and names that changed. All or nothing; texts, comments and
 other modules are never touched. Then lists what a person must look at: code that goes through known values of which
 there are more now, uses of what is gone, deprecated, changed or reworded, objects that lack a member, and every fault
 that TypeScript did not find before. Exit 0 moved, 1 moved and there is something to look at, 2 nothing was moved.
@@ -331,8 +331,8 @@ and rebuilds every index in memory. A byte that was changed, added or removed an
     details: `Fetches an A2A agent card, a UCP profile or an LCP legal-context.json, validates it, and looks up what it declares: the
 URIs of extensions, capabilities by name and date. Each declaration is held against its contract. The schema of a
 registered capability is fetched from the host that its name belongs to and compared by media type and digest; terms
-and clauses are compared with the digests that are advertised. Without --registry and outside a project it asks the
-registry that comes with codicil.
+and clauses are compared with the digests that are advertised. Without --registry it asks what the project has
+published, then the "registries" of its config; outside a project the registry that comes with codicil.
 
   codicil verify-live https://agent.example/.well-known/agent-card.json
   codicil verify-live https://shop.example/.well-known/ucp https://shop.example/.well-known/legal-context.json`,

@@ -1,9 +1,6 @@
-import { existsSync } from "node:fs";
 import { folderStore } from "../../registry/store/folder.ts";
 import { StoreFault, type Store } from "../../registry/store/store.ts";
-import { bundledStore } from "../builder/bundled-store.ts";
 import { isAddress } from "../contract/place.ts";
-import { findConfigured } from "../project/project.ts";
 import type { Invocation } from "./command.ts";
 import { registryFolder } from "./context.ts";
 import { Refusal, type Io } from "./io.ts";
@@ -12,15 +9,6 @@ import { Refusal, type Io } from "./io.ts";
 export async function openRegistry(invocation: Invocation, io: Io): Promise<Store> {
   const asked = invocation.values["registry"];
   return typeof asked === "string" && isAddress(asked) ? remote(asked) : folderStore(await registryFolder(invocation, io));
-}
-
-/** The same; where none is named and the project here has none of its own, or there is no project, the one that comes with codicil. */
-export async function openRegistryOrBundled(invocation: Invocation, io: Io): Promise<Store> {
-  const { registry, project } = invocation.values;
-  const here = findConfigured(io.cwd);
-  const hasOwn = here.outcome === "found" ? existsSync(here.project.registry) : here.outcome === "malformed";
-  if (registry !== undefined || project !== undefined || hasOwn) return openRegistry(invocation, io);
-  return bundledStore();
 }
 
 async function remote(address: string): Promise<Store> {

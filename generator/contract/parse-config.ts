@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { quote } from "../diagnostic/define.ts";
 import { isArray, isObject, member, type Json } from "../json/json.ts";
-import { valueAt } from "../json/pointer.ts";
+import { steps, valueAt } from "../json/pointer.ts";
 import { describe } from "../load/describe.ts";
 import type { Source } from "../load/source.ts";
 import { checkMembers, editorSchema, isFilled, type MemberRule, type Report, type Rules } from "./members.ts";
@@ -71,7 +71,12 @@ const defaults = {
 export function parseConfig(source: Source, pointer = ""): ParsedConfig {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (span, problem) =>
-    void diagnostics.push(diagnose("config-malformed", span, { problem, where: configName(source.file, pointer) }));
+    void diagnostics.push(
+      diagnose("config-malformed", span, {
+        ...{ problem, where: configName(source.file, pointer) },
+        member: steps(span.pointer.slice(pointer.length))?.[0],
+      }),
+    );
   const value = valueAt(source.value, pointer);
   if (checkMembers(source, pointer, rules, report) && isObject(value)) {
     checkTexts(source, `${pointer}/contracts`, { expected: "an identifier", accepts: isFilled }, report);

@@ -10,8 +10,22 @@ export type PreparedContracts =
       readonly unchanged: readonly string[];
       readonly write: () => Promise<void>;
     }
-  /** These stand there already and say something else, or something that is no folder of a contract is in their place. */
-  | { readonly outcome: "refused"; readonly differing: readonly string[]; readonly blocked: readonly string[] };
+  | {
+      readonly outcome: "refused";
+      /** These stand there already and say something else. */
+      readonly differing: readonly string[];
+      readonly differences: readonly FileDifference[];
+      /** Something that is no folder of a contract is in their place. */
+      readonly blocked: readonly string[];
+    };
+
+export interface FileDifference {
+  /** In the authors' folder. */
+  readonly path: string;
+  /** As it stands, nothing where it does not, and as it would be. */
+  readonly before: string;
+  readonly after: string;
+}
 
 /**
  * Makes ready to write contracts into the authors' folder; nothing is written yet. What stands there already is replaced only
@@ -25,27 +39,35 @@ export async function prepareContracts(
   contracts: readonly ImportedContract[],
   replace: boolean,
 ): Promise<PreparedContracts> {
-  const states = new Map<ImportedContract, State>();
-  for (const contract of contracts) states.set(contract, await stateOf(folder, contract));
-  const named = (wanted: State): string[] => contracts.filter((one) => states.get(one) === wanted).map(({ name }) => name);
+  const found = new Map<ImportedContract, Found>();
+  for (const contract of contracts) found.set(contract, await look(folder, contract));
+  const named = (wanted: State): string[] => contracts.filter((one) => found.get(one)?.state === wanted).map(({ name }) => name);
   const [differing, blocked] = [named("differs"), named("blocked")];
-  if (blocked.length > 0 || (differing.length > 0 && !replace)) return { outcome: "refused", differing, blocked };
-  const changing = contracts.filter((one) => states.get(one) !== "same");
+  const differences = [...found.values()].flatMap((one) => one.differences);
+  if (blocked.length > 0 || (differing.length > 0 && !replace)) return { outcome: "refused", differing, differences, blocked };
+  const changing = contracts.filter((one) => found.get(one)?.state !== "same");
   const write = (): Promise<void> => place(folder, changing);
   return { outcome: "ready", added: named("absent"), replaced: differing, unchanged: named("same"), write };
 }
 
 type State = "absent" | "same" | "differs" | "blocked";
 
+interface Found {
+  readonly state: State;
+  readonly differences: readonly FileDifference[];
+}
+
 /** The name was held to the grammar of names, so it is one step down and no link is followed. */
-async function stateOf(folder: string, { name, files }: ImportedContract): Promise<State> {
+async function look(folder: string, { name, files }: ImportedContract): Promise<Found> {
   const facts = await lstat(join(folder, name)).catch(absent);
-  if (facts === undefined) return "absent";
-  if (!facts.isDirectory()) return "blocked";
-  for (const [file, text] of Object.entries(files)) {
-    if ((await readFile(join(folder, name, file), "utf8").catch(absent)) !== text) return "differs";
+  if (facts === undefined) return { state: "absent", differences: [] };
+  if (!facts.isDirectory()) return { state: "blocked", differences: [] };
+  const differences: FileDifference[] = [];
+  for (const [file, after] of Object.entries(files)) {
+    const before = (await readFile(join(folder, name, file), "utf8").catch(absent)) ?? "";
+    if (before !== after) differences.push({ path: `${name}/${file}`, before, after });
   }
-  return "same";
+  return { state: differences.length > 0 ? "differs" : "same", differences };
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

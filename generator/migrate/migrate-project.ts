@@ -34,9 +34,9 @@ export async function migrateProject(project: ConfiguredProject, options: Migrat
   if (wrong.length > 0) return { outcome: "refused", diagnostics: wrong, problems: [] };
 
   onProgress?.(1, steps, "what both versions say");
-  const entries = await pinEntries(project, lock, requests[0], options);
-  if ("outcome" in entries) return entries;
   const after = moveRequests(project, requests, to);
+  const entries = await pinEntries({ before: project, after }, lock, requests[0], options);
+  if ("outcome" in entries) return entries;
   // A request that stays as it is written is what is to be resolved anew: its line has a newer entry.
   const update = after.contracts.filter((asked) => requests.some((one) => one.asked === asked));
   onProgress?.(2, steps, "what is generated");
@@ -63,10 +63,10 @@ export async function migrateProject(project: ConfiguredProject, options: Migrat
     const diff = diffs.map((one) => one.diff).join("");
     return { outcome: "planned", ...told, changed: diffs.map(({ path }) => path), removed: [], diff };
   }
-  const done = await writeMove(move);
-  if (done.outcome === "refused") return { outcome: "refused", diagnostics: done.diagnostics, problems: [] };
-  const { changed, removed } = done;
-  return { outcome: done.outcome === "same" ? "same" : "moved", ...told, changed, removed, diff: "" };
+  const written = await writeMove(move);
+  if (written.outcome === "refused") return written;
+  const { outcome, changed, removed } = written.done;
+  return { outcome: outcome === "same" ? "same" : "moved", ...told, changed, removed, diff: "" };
 }
 
 const steps = 3;

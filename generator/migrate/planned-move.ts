@@ -1,11 +1,12 @@
 import { access, constants } from "node:fs/promises";
-import { join } from "node:path";
 import { changedLock } from "../builder/changed-lock.ts";
 import type { ProjectPlan } from "../builder/plan-project.ts";
+import { changedConfig, type ProjectWork } from "../builder/project-work.ts";
 import { unifiedDiff } from "../builder/unified-diff.ts";
-import { writeProject, type Done } from "../builder/write-project.ts";
-import { replaceFile } from "../edit/replace-file.ts";
+import { writeProject, type WrittenWork } from "../builder/write-project.ts";
+import { quote } from "../diagnostic/define.ts";
 import type { ConfiguredProject } from "../project/project.ts";
+import { OutputRefusal } from "../write/output-refusal.ts";
 import type { MovedSource } from "./program-move.ts";
 
 /** Everything that a migration writes. */
@@ -20,18 +21,12 @@ export interface PlannedMove {
   readonly inRoot: (path: string) => string;
 }
 
-interface ConfigChange {
-  readonly path: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-/** The text of the config where it changes. */
-export function changedConfig({ before, after }: Pick<PlannedMove, "before" | "after">): ConfigChange | undefined {
-  const { file, text } = before.config.source;
-  const moved = after.config.source.text;
-  return text === moved ? undefined : { path: join(before.root, file), before: text, after: moved };
-}
+const workOf = ({ before, after, plan, sources }: PlannedMove): ProjectWork => ({
+  project: after,
+  plan,
+  configBefore: before.config.source.text,
+  sources: sources.map((one) => ({ path: one.path, before: one.before.text, after: one.after.mark + one.after.text })),
+});
 
 export interface TextDiff {
   readonly path: string;
@@ -41,27 +36,32 @@ export interface TextDiff {
 /** What changes in sources, config and lock, each as a unified diff. */
 export function diffMove(move: PlannedMove): TextDiff[] {
   const { sources, plan, inRoot } = move;
-  const [config, lock] = [changedConfig(move), changedLock(plan)];
+  const [config, lock] = [changedConfig(workOf(move)), changedLock(plan)];
   return [
     ...sources.map(({ path, before, after }) => ({ path, before: before.text, after: after.text })),
     ...(config === undefined ? [] : [config]),
     ...(lock === undefined ? [] : [{ path: plan.before.path, ...lock }]),
-  ].map(({ path, before, after }) => ({ path: inRoot(path), diff: unifiedDiff(inRoot(path), before, after) }));
+  ].map(({ path, before = "", after }) => ({ path: inRoot(path), diff: unifiedDiff(inRoot(path), before, after) }));
 }
 
 /**
- * Writes all of it: modules and lock first, which may be refused, then the config and the sources. Throws, before anything is written,
- * where one of these may not be.
+ * Writes all of it: modules, lock, config and sources, or nothing. Throws, before anything is written, where one of these may not be, and an
+ * `OutputRefusal` where somebody has changed config or lock meanwhile: what the sources were moved to may then not be what is asked for.
  */
-export async function writeMove(move: PlannedMove): Promise<Done> {
-  const { after, plan, sources, shown, inRoot } = move;
-  const config = changedConfig(move);
+export async function writeMove(move: PlannedMove): Promise<WrittenWork> {
+  const { sources, shown, inRoot } = move;
+  const work = workOf(move);
+  const config = changedConfig(work);
   const written = [...sources.map(({ path }) => path), ...(config === undefined ? [] : [config.path])];
   for (const path of written) await access(path, constants.W_OK);
-  const done = await writeProject(after, plan, shown);
-  if (done.outcome === "refused") return done;
-  if (config !== undefined) await replaceFile(config.path, config.after);
-  for (const { path, after: text } of sources) await replaceFile(path, text.mark + text.text);
+  const again = (): never => {
+    throw new OutputRefusal(
+      `${quote(move.before.config.source.file)} or codicil.lock has changed meanwhile. Nothing was written. Run it again.`,
+    );
+  };
+  const answer = await writeProject(work, { shown, again });
+  if (answer.outcome === "refused") return answer;
+  const { done } = answer;
   const changed = [...written.map(inRoot), ...done.changed];
-  return { ...done, outcome: changed.length + done.removed.length === 0 ? "same" : "written", changed };
+  return { ...answer, done: { ...done, outcome: changed.length + done.removed.length === 0 ? "same" : "written", changed } };
 }

@@ -78,6 +78,7 @@ const baseMissing = ({ source, pointer }: ConfigText, who: string): Diagnostic =
   diagnose("config-malformed", source.span(pointer), {
     problem: `has no "base" (an https address that ends in "/"), which ${who}`,
     where: configName(source.file, pointer),
+    member: "base",
   });
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
@@ -116,7 +117,8 @@ function readProject(root: string, other: ConfigText | undefined): ProjectOutcom
   return parseProject(root, { source, pointer: "" });
 }
 
-function parseProject(root: string, text: ConfigText): ProjectOutcome<ConfiguredProject> {
+/** The project that a config describes, whether or not it stands in the folder yet. */
+export function parseProject(root: string, text: ConfigText): ProjectOutcome<ConfiguredProject> {
   const { config, diagnostics } = parseConfig(text.source, text.pointer);
   if (config === undefined) return { outcome: "malformed", root, diagnostics };
   const { base, vendor, contracts, registries, cards, readonly } = config;

@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm, rmdir } from "node:fs/promises";
+import { open, rename, rm, rmdir } from "node:fs/promises";
 import { hasCode } from "./has-code.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** Every step by which output changes, and no other: a test puts one that fails in its place. */
 export interface Disk {
@@ -22,14 +23,12 @@ const mostAttempts = 10;
 
 export const disk: Disk = {
   async makeFolder(path) {
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        await mkdir(path, { recursive: true });
-        return;
+        return await makeFolder(path);
       } catch (error) {
-        if (!hasCode(error, "ENOENT")) throw error;
-        // It was there, and another run removed it before Node had looked what it is; or no folder can be made at all.
-        if (attempt === mostAttempts) await mkdir((error as NodeJS.ErrnoException).path ?? path);
+        // It, or one above it, was there, and another run removed it meanwhile; or no folder can be made at all.
+        if (!hasCode(error, "ENOENT", "EEXIST") || attempt === mostAttempts) throw error;
       }
     }
   },

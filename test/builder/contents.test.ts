@@ -2,7 +2,9 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { cacheFolder } from "../../generator/builder/cache.ts";
+import { generateProject } from "../../generator/builder/generate-project.ts";
 import { scratch, write } from "../cli/project.ts";
+import { serveRegistry } from "../support/registry-server.ts";
 import { authorAndBuilder, builderProject } from "./project.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -50,11 +52,41 @@ describe("where contents lie", () => {
     expect(await builder.refused()).toEqual(["lock-malformed codicil.lock:1:1"]);
   });
 
-  test("a cache where there can be none is the caller's to mend", async () => {
+  test.each<readonly [string, string, string]>([
+    ["below a file", "file/below", "ENOTDIR"],
+    ["where a file is", "file", "EEXIST"],
+    ["with a name that is too long", `${"a".repeat(300)}/below`, "ENAMETOOLONG"],
+    ...(fs.existsSync("/proc/self") ? [["where the system makes no folders", "/proc/nowhere/below", "ENOENT"] as const] : []),
+  ])("a cache %s is refused, and nothing is written", async (_where, place, code) => {
     const { builder } = await authorAndBuilder(["example.parcel/1"]);
     write(builder.root, { file: "" });
-    vi.stubEnv("CODICIL_CACHE", join(builder.root, "file/below"));
-    await expect(builder.generate()).rejects.toThrow(/ENOTDIR|EEXIST/);
+    vi.stubEnv("CODICIL_CACHE", place);
+    const before = builder.tree();
+    const { outcome, diagnostics } = await generateProject(builder.root);
+    expect([outcome, diagnostics.map((one) => one.code)]).toEqual(["refused", ["cache-unusable"]]);
+    expect(diagnostics[0]?.message).toContain(`there can be no such folder (${code}).`);
+    expect(builder.tree()).toEqual(before);
+    expect((await builder.generate({ check: true })).outcome).toBe("drift");
+    builder.edit("codicil.json", (text) => text.replace("{", '{ "vendor": "vendor",'));
+    expect((await builder.generate()).outcome).toBe("written");
+  });
+
+  test("a vendored content that cannot be laid there leaves everything as it was", async () => {
+    const { builder } = await authorAndBuilder(["example.parcel/1"], { vendor: "vendor" });
+    write(builder.root, { "vendor/sha256": "mine" });
+    const before = builder.tree();
+    const { code, err } = await builder.run("add", "carrier.tracking");
+    expect([code, err]).toEqual([2, expect.stringMatching(/^codicil: "[^"]*vendor\/sha256" cannot be used \(E(?:EXIST|NOTDIR)/)]);
+    const { "vendor/.gitattributes": _git, ...after } = builder.tree();
+    expect(after).toEqual(before);
+  });
+
+  test("an answer of a server that cannot be kept costs the next run a request, and nothing else", async () => {
+    const { address } = await serveRegistry();
+    const builder = builderProject({ contracts: ["codossier.quick-ask/1"], registries: [address], vendor: "vendor" });
+    write(builder.root, { file: "" });
+    vi.stubEnv("CODICIL_CACHE", "file/below");
+    expect((await builder.generate()).outcome).toBe("written");
   });
 });
 

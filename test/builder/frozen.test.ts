@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { generateProject } from "../../generator/builder/generate-project.ts";
 import { tree, write } from "../cli/project.ts";
 import { says, serveRegistry } from "../support/registry-server.ts";
-import { authorAndBuilder, builderProject, publishMinor } from "./project.ts";
+import { authorAndBuilder, builderProject, copyRegistry, publishMinor, runAll } from "./project.ts";
 
 const frozen = { frozen: true };
 
@@ -36,22 +36,48 @@ describe("and refuses what it does not say", () => {
     expect(await builder.refused(frozen)).toEqual(["lock-differs codicil.json:1:1"]);
   });
 
-  test.each<[string, (config: string) => string, string[]]>([
-    ["one more request", (text) => text.replace("[", '["carrier.tracking",'), ["lock-differs codicil.json:2:17"]],
+  test.each<[string, (config: string) => string, string, string]>([
+    [
+      "one more request",
+      (text) => text.replace("[", '["carrier.tracking",'),
+      "2:17",
+      'it does not say what "carrier.tracking" is',
+    ],
     [
       "another spelling of it",
       (text) => text.replace("example.parcel/1", "example.parcel/1.0"),
-      ["lock-differs codicil.json:2:16", "lock-differs codicil.json:3:5"],
+      "3:5",
+      'it does not say what "example.parcel/1.0" is; it holds "example.parcel/1", which is not asked for',
     ],
-    ["one less", (text) => text.replace('"example.parcel/1"', ""), ["lock-differs codicil.json:2:16"]],
-    ["another registry", (text) => text.replace('"registry"', '"bundled"'), ["lock-differs codicil.json:3:5"]],
-  ])("%s", async (_what, change, places) => {
+    ["one less", (text) => text.replace('"example.parcel/1"', ""), "2:16", 'it holds "example.parcel/1", which is not asked for'],
+    [
+      "another registry",
+      (text) => text.replace('"registry"', '"bundled"'),
+      "3:5",
+      'it has "example.parcel/1" from "registry", which "registries" does not name',
+    ],
+  ])("%s", async (what, change, place, problem) => {
     const { builder } = await authorAndBuilder(["example.parcel/1"]);
     await builder.generate();
     builder.edit("codicil.json", change);
-    expect((await builder.refused(frozen)).sort()).toEqual(places);
-    expect((await builder.refused({ ...frozen, check: true })).sort()).toEqual(places);
-    if (!places[0]?.endsWith("3:5")) await builder.generate();
+    for (const options of [frozen, { ...frozen, check: true }]) {
+      expect(await builder.refused(options)).toEqual([`lock-differs codicil.json:${place}`]);
+      const [found] = (await generateProject(builder.root, options)).diagnostics;
+      expect(found?.message).toBe(`codicil.lock is not what the config asks for: ${problem}.`);
+    }
+    if (what !== "another registry") await builder.generate();
+  });
+
+  test("ten of them in one sentence", async () => {
+    const builder = builderProject({ contracts: ["iban.validate", "be.vies.validate"] });
+    await builder.generate();
+    const asked = Array.from({ length: 10 }, (_, at) => `"example.n${at}/1"`);
+    builder.edit("codicil.json", () => `{ "contracts": [${asked.join(", ")}] }`);
+    const { diagnostics } = await generateProject(builder.root, frozen);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      `codicil.lock is not what the config asks for: it does not say what ${asked.join(", ")} are; ` +
+        'it holds "be.vies.validate", "iban.validate", which are not asked for.',
+    ]);
   });
 
   test("another version of codicil", async () => {
@@ -88,6 +114,8 @@ describe("and refuses what it does not say", () => {
     builder.edit("codicil.json", (text) => text.replace("1.0+", "1.1+").replace(/,\s*"example.parcel\/1.0#address"/, ""));
     await builder.generate();
     builder.edit("codicil.lock", (text) => text.replace('"example.parcel/1.1"', '"example.parcel/1.0"'));
+    expect(await builder.refused(frozen)).toEqual(["content-differs codicil.json:3:5"]);
+    fs.rmSync(builder.path("registry"), { recursive: true });
     expect(await builder.refused(frozen)).toEqual(["lock-malformed codicil.json:3:5"]);
   });
 
@@ -103,6 +131,42 @@ describe("and refuses what it does not say", () => {
     }
     fs.rmSync(builder.path(`registry/sha256/${served}.json`));
     for (const options of [frozen, {}]) expect(await builder.refused(options)).toEqual(["content-missing codicil.json:3:5"]);
+  });
+
+  test("a contract.json in the registry's folder that is not the one of the lock, or not what the registry says", async () => {
+    const { builder } = await authorAndBuilder(["example.parcel/1"]);
+    await builder.generate();
+    const record = "registry/c/example.parcel/1.0/contract.json";
+    const before = builder.read(record);
+    builder.edit(record, (text) => text.replace("A parcel and where it goes.", "Something else."));
+    for (const options of [frozen, {}, { ...frozen, check: true }])
+      expect(await builder.refused(options)).toEqual(["contract-refused codicil.json:3:5"]);
+    fs.writeFileSync(builder.path(record), before);
+    expect((await builder.generate(frozen)).outcome).toBe("same");
+
+    const { contract } = builder.lock().contracts["example.parcel/1"] ?? {};
+    const other = `sha256:${"0".repeat(64)}`;
+    builder.edit("codicil.lock", (text) => text.replace(String(contract), other));
+    for (const options of [frozen, {}]) expect(await builder.refused(options)).toEqual(["content-differs codicil.json:3:5"]);
+    const { diagnostics } = await generateProject(builder.root, frozen);
+    expect(diagnostics[0]?.message).toBe(
+      `The contract.json of "example.parcel/1.0" in "registry" has the digest ${contract}; codicil.lock says ${other}.`,
+    );
+    fs.rmSync(builder.path("registry"), { recursive: true });
+    expect((await builder.generate(frozen)).outcome).toBe("same");
+  });
+
+  test("a registry that was made anew with another text under the same entry", async () => {
+    const { author, builder } = await authorAndBuilder(["example.parcel/1"]);
+    await builder.generate();
+    author.edit("schemas/example.parcel/schema.json", (text) => text.replace('"minimum": 1', '"minimum": 2'));
+    author.edit("schemas/example.parcel/valid/small.json", (text) => text.replace("20", "21"));
+    fs.rmSync(author.path("registry"), { recursive: true });
+    await runAll(author, ["generate"], ["publish"]);
+    fs.rmSync(builder.path("registry"), { recursive: true });
+    copyRegistry(author, builder);
+    for (const options of [frozen, {}]) expect(await builder.refused(options)).toEqual(["content-differs codicil.json:3:5"]);
+    expect((await builder.generate({ update: true })).outcome).toBe("written");
   });
 });
 

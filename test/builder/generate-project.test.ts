@@ -279,6 +279,24 @@ describe("nothing is written unless everything is right", () => {
     expect(await builder.refused()).toEqual(["output-foreign generated/example.parcel/1/index.js:1:1"]);
   });
 
+  test.each<readonly [string, (text: string) => string, string]>([
+    ["empty", () => "", "manifest-unreadable"],
+    ["white space", () => " \n", "manifest-unreadable"],
+    ["led by a byte-order mark", (text) => `\ufeff${text}`, "manifest-unreadable"],
+    ["cut off", (text) => text.slice(0, 40), "manifest-unreadable"],
+    ["that of a web page", () => '{ "name": "Shop", "icons": [] }', "output-foreign"],
+  ])("a manifest that is %s", async (_what, change, code) => {
+    const { builder } = await authorAndBuilder(["example.parcel/1"]);
+    await builder.generate();
+    builder.edit("generated/manifest.json", change);
+    builder.edit("generated/example.parcel/1/index.js", () => "");
+    const others = code === "output-foreign" ? [`${code} generated/example.parcel/1/index.js:1:1`] : [];
+    expect(await builder.refused()).toEqual([...others, `${code} generated/manifest.json:1:1`]);
+    expect((await builder.generate({ check: true })).outcome).toBe("drift");
+    fs.rmSync(builder.path("generated"), { recursive: true });
+    expect((await builder.generate()).outcome).toBe("written");
+  });
+
   test("a folder that is no registry, and none at all", async () => {
     const { builder } = await authorAndBuilder(["example.parcel/1"], { registries: ["nowhere"] });
     expect(await builder.refused()).toEqual(["contract-refused codicil.json:3:5"]);
@@ -310,6 +328,8 @@ describe("nothing is written unless everything is right", () => {
     const [parcel, tracking] = [contracts["example.parcel/1"], contracts["carrier.tracking"]];
     for (const name of ["canonical", "served", "contract"] as const)
       builder.edit("codicil.lock", (text) => text.replace(parcel?.[name] ?? "", tracking?.[name] ?? ""));
+    expect(await builder.refused({ frozen: true })).toEqual(["content-differs codicil.json:3:5"]);
+    fs.rmSync(builder.path("registry"), { recursive: true });
     expect(await builder.refused({ frozen: true })).toEqual(["lock-malformed codicil.json:3:5"]);
   });
 });

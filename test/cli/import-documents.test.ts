@@ -44,8 +44,8 @@ describe("codicil import openapi", () => {
     expect(ran.out).toBe(`api.yaml: 2 schemas.
   added        kiosk.api.seat-row@2026-09-18
   added        kiosk.api.seat@2026-09-18
-note[read-as-open-list] The values of "x-extensible-enum" are read as known values of an open list; any other is still accepted. (api.yaml:1 #/components/schemas/SeatRow/properties/tone/x-extensible-enum)
-note[keyword-dropped] "xml" is left out: it says how a document is written as XML. (shapes/seat.yaml:1 #/properties/xmlish/xml)
+note[read-as-open-list] The values of "x-extensible-enum" are read as known values of an open list; any other is still accepted. (api.yaml:10 #/components/schemas/SeatRow/properties/tone/x-extensible-enum)
+note[keyword-dropped] "xml" is left out: it says how a document is written as XML. (shapes/seat.yaml:4 #/properties/xmlish/xml)
 2 contracts written to schemas, from ${from}.
 Next: codicil generate, then codicil check.
 `);
@@ -92,7 +92,13 @@ Next: codicil generate, then codicil check.
     project.edit("shapes/seat.yaml", (text) => text.replace("minimum: 1", "minimum: 2"));
     const refused = await importing(project, ...openapi);
     expect(refused.ran.code).toBe(1);
-    expect(refused.ran.out).toContain("schemas/kiosk.api.seat stands there already and differs.\n--replace puts");
+    expect(refused.ran.out).toContain("schemas/kiosk.api.seat stands there already and differs in schema.json.\n");
+    expect(refused.ran.out).toContain('\n-      "minimum": 1\n+      "minimum": 2\n');
+    expect(refused.ran.out).toMatch(/\n--replace puts the new schemas [^\n]*\nNothing was written\.\n$/);
+    const { contracts } = json(await project.run(...openapi, "--json")) as { readonly contracts: Record<string, object[]> };
+    expect(contracts["differences"]?.map((one) => ({ ...one, diff: "" }))).toEqual(
+      ["seat-row", "seat"].map((name) => ({ path: `kiosk.api.${name}/schema.json`, diff: "" })),
+    );
     expect(refused.after).toEqual(refused.before);
     expect((await importing(project, ...openapi, "--replace")).ran.out).toContain("  replaced     kiosk.api.seat@2026-09-18\n");
   });
@@ -327,7 +333,7 @@ describe("comparing documents of another dialect", () => {
 
   test("differences are told where their owner wrote them", async () => {
     const { out } = await projectWith(files).run("compare", "before.yaml#SeatRow", "after.yaml#SeatRow");
-    expect(out).toContain("after.yaml:1:1  #/components/schemas/SeatRow");
+    expect(out).toContain("after.yaml:10:15  #/components/schemas/SeatRow");
   });
 
   test("a commit is one side", async () => {
@@ -340,7 +346,7 @@ describe("comparing documents of another dialect", () => {
     project.edit("shapes/seat.yaml", (text) => text.replace("minimum: 1", "minimum: 2"));
     const ran = await project.run("compare", "HEAD:api.yaml#SeatRow", "api.yaml#SeatRow");
     expect(ran.code).toBe(1);
-    expect(ran.out).toContain("--> published HEAD:shapes/seat.yaml:1:1  #/properties/number");
+    expect(ran.out).toContain("--> published HEAD:shapes/seat.yaml:3:11  #/properties/number");
   });
 
   test.each([

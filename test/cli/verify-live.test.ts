@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { publishedFolder } from "../support/published.ts";
 import { listen, says, serveRegistry } from "../support/registry-server.ts";
-import { codicil, freshProject, scratch, sharedProject } from "./project.ts";
+import { codicil, freshProject, scratch, sharedProject, write } from "./project.ts";
 
 const example = (path: string): object =>
   (JSON.parse(readFileSync(join(publishedFolder, "../../schemas", path), "utf8")) as { document: object }).document;
@@ -67,12 +67,51 @@ describe("verify-live", () => {
     expect(out).toContain("\\u001b[2J");
   });
 
-  test("outside a project the registry that comes with codicil is asked; in one, its own", async () => {
-    const host = await hostOf({ [agentCard]: withExtensions(lcp) });
-    expect((await codicil(["verify-live", host + agentCard], { cwd: scratch() })).code).toBe(0);
-    expect((await codicil(["verify-live", host + agentCard], { cwd: freshProject().root })).code).toBe(0);
-    const own = await (await sharedProject()).run("verify-live", host + agentCard);
-    expect([own.code, own.out]).toEqual([2, expect.stringContaining("[registry-refused]")]);
+  describe("asks, where no registry is named,", () => {
+    const parcel = { uri: "https://parcels.example/a2a/ext/parcel/v1", weight: 20 };
+    const codesOf = async (extension: object, cwd: string): Promise<string[]> => {
+      const host = await hostOf({ [agentCard]: withExtensions(extension) });
+      const { out, err } = await codicil(["verify-live", host + agentCard, "--json"], { cwd });
+      expect(err).toBe("");
+      return JSON.parse(out).documents[0].checks.map(({ code }: { readonly code: string }) => code);
+    };
+
+    test("the one that comes with codicil outside a project, and in one that has published nothing", async () => {
+      for (const cwd of [scratch(), freshProject().root]) {
+        expect(await codesOf(lcp, cwd)).toEqual(["document-valid", "declaration-valid"]);
+        expect(await codesOf(parcel, cwd)).toEqual(["document-valid", "declaration-unregistered"]);
+      }
+    });
+
+    test("what the project has published, then what its config names", async () => {
+      const author = await sharedProject();
+      expect(await codesOf(parcel, author.root)).toEqual(["document-valid", "declaration-registered"]);
+      expect(await codesOf(lcp, author.root)).toEqual(["document-valid", "declaration-valid"]);
+      const builder = scratch();
+      const theirs = relative(builder, author.path("registry/published"));
+      write(builder, { "codicil.json": { contracts: [], registries: [theirs, "bundled"] } });
+      expect(await codesOf(parcel, builder)).toEqual(["document-valid", "declaration-registered"]);
+      expect(await codesOf(lcp, builder)).toEqual(["document-valid", "declaration-valid"]);
+      write(builder, { "codicil.json": { contracts: [], registries: [theirs] } });
+      expect(await codesOf(lcp, builder)).toEqual(["registry-refused", "declaration-unregistered"]);
+    });
+
+    test("one over HTTP too; its copy is taken with a warning where it stopped answering", async () => {
+      const { address, lies } = await serveRegistry();
+      const builder = scratch();
+      write(builder, { "codicil.json": { contracts: [], registries: [address] } });
+      expect(await codesOf(lcp, builder)).toEqual(["document-valid", "declaration-valid"]);
+      lies.set("*", says(503, "later"));
+      const host = await hostOf({ [agentCard]: withExtensions(lcp) });
+      const { code, err } = await codicil(["verify-live", host + agentCard], { cwd: builder });
+      expect([code, err]).toEqual([0, expect.stringMatching(/^warning: "[^"]*" could not be asked, and what it said [^\n]*\n$/)]);
+    });
+  });
+
+  test("what is served without a Content-Type is told in words", async () => {
+    const { origin } = await listen((_request, response) => response.end(JSON.stringify(card)));
+    const { code, out } = await codicil(["verify-live", origin + agentCard, "--registry", publishedFolder]);
+    expect([code, out]).toEqual([1, expect.stringContaining(`"${origin}${agentCard}" is served without a Content-Type, not as`)]);
   });
 
   test.each([

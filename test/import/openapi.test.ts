@@ -86,6 +86,40 @@ describe("component schemas", () => {
     ]);
   });
 
+  test("words of OpenAPI 3.0 are left out with a warning that says what they mean there, or a note where they are off", async () => {
+    const Price = {
+      type: "object",
+      properties: {
+        least: { type: "number", minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+        most: { maximum: 5, exclusiveMaximum: true },
+        really: { exclusiveMinimum: 3, nullable: false },
+        bare: { $ref: "#/components/schemas/Word", nullable: true },
+      },
+    };
+    const found = await importOpenApi(api({ Price, Word: { type: "string" } }), { schemas: ["Price"] });
+    expect(found.diagnostics).toEqual([]);
+    expect(found.schemas[0]?.schema).toMatchObject({
+      properties: {
+        least: { type: "number", minimum: 0, maximum: 9 },
+        most: { maximum: 5 },
+        really: { exclusiveMinimum: 3 },
+        bare: { $ref: "#/$defs/Word" },
+      },
+    });
+    const told = found.notes.map(
+      ({ severity, code, span }) => `${severity} ${code} ${span.pointer.split("/").slice(-2).join(" ")}`,
+    );
+    expect(told.sort()).toEqual([
+      "note keyword-dropped least exclusiveMaximum",
+      "note keyword-dropped really nullable",
+      "warning exclusive-ignored least exclusiveMinimum",
+      "warning exclusive-ignored most exclusiveMaximum",
+      "warning nullable-ignored bare nullable",
+    ]);
+    const [warning] = found.notes.filter(({ code }) => code === "exclusive-ignored");
+    expect(warning?.message).toContain('where it means that the number of "minimum" itself is refused; in 3.1 it says nothing');
+  });
+
   test("an extensible list is an open list, and so are examples beside a bare type", async () => {
     const { schemas, notes } = await taken(
       api({

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { migrateProject } from "../../generator/migrate/migrate-project.ts";
+import { findConfigured } from "../../generator/project/project.ts";
 import { tree } from "../cli/project.ts";
 import { builderProject, source } from "./builder.ts";
 
@@ -93,15 +95,18 @@ describe("codicil migrate", () => {
   });
 
   test.each([
-    [["example.other/1", "example.parcel/2"], 'error[request-unknown] The config asks for no "example.other/1".'],
-    [["example.parcel/1", "example.parcel/3"], "error[contract-refused]"],
-    [["example.parcel/1", "example.parcel/2#roof"], "error[contract-refused]"],
-    [["example.parcel/1", "what is this"], "error[contract-refused]"],
-  ])("%j is refused, and nothing is written", async (operands, told) => {
+    [["example.other/1", "example.parcel/2"], 'error[request-unknown] The config asks for no "example.other/1".', '"contracts"'],
+    [["example.parcel/1", "example.parcel/3"], "error[contract-refused]", '"example.parcel/3"'],
+    [["example.parcel/1", "example.parcel/2#roof"], "error[contract-refused]", '"example.parcel/2#roof"'],
+    [["example.parcel/1", "what is this"], "error[contract-refused]", '"what is this"'],
+    [["example.parcel/1", "example.parcel/1.9"], "error[contract-refused]", '"example.parcel/1.9"'],
+  ])("%j is refused where it would stand, and nothing is written", async (operands, told, marked) => {
     const builder = await builderProject(["example.parcel/1"]);
     const before = tree(builder.root);
     const { code, out } = await builder.run("migrate", ...operands);
     expect(out).toContain(told);
+    const [, line = "", carets = ""] = /^\d+ \| (.*)\n +\| ( *\^+)$/m.exec(out) ?? [];
+    expect(line.slice(carets.indexOf("^"), carets.length)).toBe(marked);
     expect(out).toContain("Nothing was written.");
     expect(code).toBe(2);
     expect(tree(builder.root)).toEqual(before);
@@ -123,6 +128,22 @@ describe("codicil migrate", () => {
     rmSync(builder.path("tsconfig.json"));
     builder.edit("codicil.lock", (text) => text.replace("sha256:", "sha255:"));
     await refusedWith("lock-malformed");
+  });
+
+  test("a config that somebody changes meanwhile: that is told, and nothing is written", async () => {
+    const builder = await builderProject(["example.parcel/1"]);
+    const found = findConfigured(builder.root);
+    if (found.outcome !== "found") throw new Error(found.outcome);
+    const other = builder.read("codicil.json").replace("{", '{ "readonly": true,');
+    // A cache may keep what was fetched.
+    const written = () => Object.entries(tree(builder.root)).filter(([path]) => !path.startsWith(".codicil/"));
+    const before = Object.fromEntries(written());
+    const migrating = migrateProject(found.project, {
+      ...{ from: "example.parcel/1", to: "example.parcel/2", dryRun: false },
+      shown: (path) => (writeFileSync(builder.path("codicil.json"), other), path),
+    });
+    await expect(migrating).rejects.toThrow('"codicil.json" or codicil.lock has changed meanwhile. Nothing was written.');
+    expect(Object.fromEntries(written())).toEqual({ ...before, "codicil.json": other });
   });
 
   test("usage", async () => {

@@ -1,4 +1,4 @@
-import { addContracts, type Addable } from "../../builder/add-contracts.ts";
+import { addContracts } from "../../builder/add-contracts.ts";
 import { toJson } from "../../diagnostic/render.ts";
 import { findConfigured } from "../../project/project.ts";
 import type { Invocation, Run } from "../command.ts";
@@ -9,7 +9,7 @@ import { UsageError, type Io } from "../io.ts";
 export const run: Run = async (invocation, io) => {
   const asked = invocation.positionals;
   if (asked.length === 0) throw new UsageError("add takes the identifiers of contracts. Usage: codicil add ID…");
-  const generation = await addContracts(await projectOf(invocation, io), asked, { shown: (path) => shownPath(path, io) });
+  const generation = await addContracts(await rootOf(invocation, io), asked, { shown: (path) => shownPath(path, io) });
   if (invocation.values["json"] === true) printJson(io, { ...generation, diagnostics: generation.diagnostics.map(toJson) });
   else if (generation.outcome === "refused") printRefused(io, generation);
   // The config as it is now: it may have been made just before.
@@ -18,7 +18,7 @@ export const run: Run = async (invocation, io) => {
 };
 
 /** A builder begins here: where there is no config, this folder gets one. */
-async function projectOf(invocation: Invocation, io: Io): Promise<Addable> {
+async function rootOf(invocation: Invocation, io: Io): Promise<string> {
   const isNew = invocation.values["project"] === undefined && findConfigured(io.cwd).outcome === "absent";
-  return isNew ? { root: io.cwd } : openConfigured(invocation, io);
+  return isNew ? io.cwd : (await openConfigured(invocation, io)).root;
 }

@@ -1,19 +1,25 @@
 import { parseAddress, shownAddress } from "../../../registry/http/address.ts";
+import type { Lookup } from "../../../registry/lookup/lookup.ts";
+import { askInOrder } from "../../builder/ask-in-order.ts";
 import { printable, quote } from "../../diagnostic/define.ts";
 import type { LiveCheck } from "../../live/live-check.ts";
 import { verifyLive, type LiveReport } from "../../live/verify-live.ts";
 import type { Run } from "../command.ts";
 import { plural, printJson } from "../context.ts";
 import { exit, UsageError, type Exit, type Io } from "../io.ts";
-import { openRegistryOrBundled } from "../open-registry.ts";
+import { liveRegistries } from "../live-registries.ts";
 
 export const run: Run = async (invocation, io) => {
   if (invocation.positionals.length === 0)
     throw new UsageError("verify-live takes at least one address. Usage: codicil verify-live URL…");
   const addresses = invocation.positionals.map(addressOf);
-  const store = await openRegistryOrBundled(invocation, io);
+  const registries = await liveRegistries(invocation, io);
+  const lookup = async (reference: string): Promise<Lookup> => {
+    const answer = await askInOrder(reference, registries);
+    return answer.outcome === "found" ? answer.found : answer;
+  };
   const reports: LiveReport[] = [];
-  for (const address of addresses) reports.push(await verifyLive(address, { store, request: {} }));
+  for (const address of addresses) reports.push(await verifyLive(address, { lookup, request: {} }));
   if (invocation.values["json"]) printJson(io, { documents: reports });
   else for (const report of reports) print(report, io);
   return exitOf(reports);

@@ -67,11 +67,11 @@ function schemaLine(schema: PlannedSchema, writing: Writing): string {
   return row("refused", `${quote(schema.name)}: ${first?.message ?? ""} [${first?.code ?? ""}]`);
 }
 
-/** Notes of one kind are one line: how many there are, and where the first is. */
+/** Warnings and notes of one kind are one line: how many there are, and where the first is. */
 function noteLines(notes: readonly Diagnostic[]): string[] {
   const alike = new Map<string, Diagnostic[]>();
   for (const note of notes) {
-    const key = `note[${note.code}] ${note.message}`;
+    const key = `${note.severity}[${note.code}] ${note.message}`;
     alike.set(key, [...(alike.get(key) ?? []), note]);
   }
   return [...alike].map(([text, all]) => {
@@ -92,7 +92,7 @@ function recordOf(outcome: DocumentOutcome): unknown {
     source: { address: outcome.address ?? null, date: outcome.date },
     schemas: outcome.imported.schemas.map(schemaRecord),
     notes: outcome.imported.notes.map(toJson),
-    contracts: contractsRecord(outcome.prepared),
+    contracts: contractsRecord(outcome),
     ...(outcome.modules && { modules: outcome.modules.written }),
   };
 }

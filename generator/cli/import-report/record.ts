@@ -16,7 +16,7 @@ export function recordOf(outcome: ImportOutcome): unknown {
     verification: verification ?? null,
     extension: plan.extension,
     skills: plan.skills.map(skillRecord),
-    contracts: contractsRecord(outcome.prepared),
+    contracts: contractsRecord(outcome),
     ...(outcome.modules && { modules: outcome.modules.written }),
   };
 }

@@ -1,6 +1,8 @@
-import type { PreparedContracts } from "../../import/write-contracts.ts";
+import type { FileDifference, PreparedContracts } from "../../import/write-contracts.ts";
 import type { Written } from "../../write.ts";
+import { unifiedDiff } from "../../builder/unified-diff.ts";
 import { plural } from "../context.ts";
+import { shownDiff } from "../shown-diff.ts";
 
 /** What became of contracts and modules that were to be written. */
 export interface Writing {
@@ -36,10 +38,30 @@ export function obstacles({ prepared, modules, schemas }: Writing): string[] {
   if (prepared.outcome === "ready") return inTheWay;
   return [
     ...prepared.blocked.map((name) => `${schemas}/${name} is no folder of a contract.`),
-    ...prepared.differing.map((name) => `${schemas}/${name} stands there already and differs.`),
-    ...(prepared.differing.length > 0 ? ["--replace puts the new schemas in place of the old ones; examples stay."] : []),
+    ...prepared.differing.map((name) => `${schemas}/${name} stands there already and differs${inFiles(name, prepared)}.`),
+    ...shownDiff(prepared.differences.map((one) => diffOf(one, schemas)).join(""))
+      .split("\n")
+      .filter((line) => line !== ""),
+    ...(prepared.differing.length > 0 ? [replacing] : []),
   ];
 }
+
+type RefusedContracts = Extract<PreparedContracts, { readonly outcome: "refused" }>;
+
+/** Which of its files, and of what kind the difference is where no line shows it. */
+function inFiles(name: string, { differences }: RefusedContracts): string {
+  const files = differences.filter(({ path }) => path.startsWith(`${name}/`));
+  const lineEnds = files.every(({ before, after }) => withPlainEnds(before) === after) ? ", by line ends alone" : "";
+  return ` in ${files.map(({ path }) => path.slice(name.length + 1)).join(" and ")}${lineEnds}`;
+}
+
+const withPlainEnds = (text: string): string => text.replaceAll("\r\n", "\n");
+
+const diffOf = ({ path, before, after }: FileDifference, folder: string): string =>
+  unifiedDiff(`${folder}/${path}`, withPlainEnds(before), after);
+
+const replacing =
+  "--replace puts the new schemas in place of the old ones; examples stay. Without it the old ones stay as they are.";
 
 /** What was written, and what is next; `about` says of which schemas modules were made. */
 export function writtenLines({ prepared, schemas, modules }: Writing, from: string, about: string): string[] {
@@ -53,8 +75,16 @@ export function writtenLines({ prepared, schemas, modules }: Writing, from: stri
 }
 
 /** The same for programs. */
-export function contractsRecord(prepared: PreparedContracts): unknown {
-  if (prepared.outcome === "refused") return prepared;
+export function contractsRecord({ prepared, schemas }: Writing): unknown {
+  if (prepared.outcome === "refused") {
+    const { outcome, differing, differences, blocked } = prepared;
+    return {
+      outcome,
+      differing,
+      differences: differences.map((one) => ({ path: one.path, diff: diffOf(one, schemas) })),
+      blocked,
+    };
+  }
   const { outcome, added, replaced, unchanged } = prepared;
   return { outcome, added, replaced, unchanged };
 }

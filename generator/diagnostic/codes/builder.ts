@@ -57,10 +57,17 @@ export const builderCodes = {
     message: ({ identifier, where }) => `The content of ${quote(identifier)} is not at hand: ${quote(where)} does not have it.`,
     hint: ({ next }) => next,
   }),
-  "content-differs": define<{ identifier: string; where: string; expected: string; found: string; onlyLineEndsDiffer: boolean }>({
+  "content-differs": define<{
+    identifier: string;
+    what: "content" | "contract.json";
+    where: string;
+    expected: string;
+    found: string;
+    onlyLineEndsDiffer: boolean;
+  }>({
     severity: "error",
-    message: ({ identifier, where, expected, found, onlyLineEndsDiffer }) =>
-      `The content of ${quote(identifier)} in ${quote(where)} has the digest ${found}; codicil.lock says ${expected}.${onlyLineEndsDiffer ? " Only line ends differ." : ""}`,
+    message: ({ identifier, what, where, expected, found, onlyLineEndsDiffer }) =>
+      `The ${what} of ${quote(identifier)} in ${quote(where)} has the digest ${found}; codicil.lock says ${expected}.${onlyLineEndsDiffer ? " Only line ends differ." : ""}`,
     hint: ({ onlyLineEndsDiffer }) =>
       onlyLineEndsDiffer
         ? 'Mark the folder in .gitattributes with "-text", and check it out again.'
@@ -70,6 +77,16 @@ export const builderCodes = {
     severity: "error",
     message: ({ identifier }) => `The content of ${quote(identifier)} does not stand here as codicil.lock names it.`,
     hint: () => "Run `codicil generate` and commit what it writes.",
+  }),
+  "vendor-left": define<Record<never, never>>({
+    severity: "error",
+    message: () => "codicil.lock does not name this content any more.",
+    hint: () => "Run `codicil generate` and commit what it removes.",
+  }),
+  "cache-unusable": define<{ folder: string; code: string }>({
+    severity: "error",
+    message: ({ folder, code }) => `No contents can be kept in ${quote(folder)}: there can be no such folder (${code}).`,
+    hint: () => 'Let CODICIL_CACHE name another folder, or unset it. With "vendor" in the config no cache is needed.',
   }),
   "update-unknown": define<{ asked: string }>({
     severity: "error",
@@ -85,6 +102,13 @@ export const builderCodes = {
     severity: "warning",
     message: ({ skill, problem }) => `The skill ${quote(skill)} has no module: ${problem}`,
     hint: () => "Its owner can mend the card; the other skills have theirs.",
+  }),
+  "manifest-unreadable": define<{ fault: string }>({
+    severity: "error",
+    message: ({ fault }) =>
+      `This manifest ${fault}, so nobody can say which files of the folder codicil made. Nothing was written.`,
+    hint: () =>
+      "Restore it from version control; or remove it and every file of the folder that is generated, and run the command again.",
   }),
   "output-foreign": define<Record<never, never>>({
     severity: "error",

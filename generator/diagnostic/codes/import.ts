@@ -78,9 +78,17 @@ export const importCodes = {
     hint: () => "Nothing to do: no validator of the dialect has looked at it.",
   }),
   "nullable-ignored": define<Record<never, never>>({
-    severity: "note",
-    message: () => '"nullable" is a word of OpenAPI 3.0 and says nothing in 3.1: null is accepted only where the type says so.',
+    severity: "warning",
+    message: () =>
+      '"nullable" is a word of OpenAPI 3.0, where true means that null is accepted too; in 3.1 it says nothing: null is accepted only where the type says so.',
     hint: () => 'If null is meant, the owner of the document writes "type": [..., "null"].',
+  }),
+  "exclusive-ignored": define<{ keyword: string; bound: string }>({
+    severity: "warning",
+    message: ({ keyword, bound }) =>
+      `${quote(keyword)} as true is a word of OpenAPI 3.0, where it means that the number of ${quote(bound)} itself is refused; in 3.1 it says nothing: that number is accepted.`,
+    hint: ({ keyword, bound }) =>
+      `If it is meant to be refused, the owner of the document gives that number to ${quote(keyword)} and leaves out ${quote(bound)}.`,
   }),
   "number-rounded": define<{ read: string }>({
     severity: "note",

@@ -1,5 +1,33 @@
 import { define, quote } from "../define.ts";
 
+const folder = (example: string): string =>
+  `Name a folder at or below the one of this file, as "${example}"; a path that leads out of it is not followed.`;
+
+/** What each member of a config takes, by an example. */
+const configHints: ReadonlyMap<string, string> = new Map([
+  [
+    "base",
+    'Authors write the address that begins every $id, as "https://contracts.example/"; builders need none, and list "contracts" or "cards".',
+  ],
+  ["contracts", 'List identifiers, each once, as ["codossier.quick-ask/1"]; `codicil list` says which there are.'],
+  [
+    "registries",
+    'List folders relative to this file, addresses and "bundled", each once, as ["../contracts/registry", "https://contracts.example/", "bundled"].',
+  ],
+  [
+    "cards",
+    'List cards, each file once, as [{ "file": "cards/agent.json", "jwks": "cards/keys.json" }], or with "unverified": true in place of "jwks".',
+  ],
+  ["schemas", folder("schemas")],
+  ["generated", folder("generated")],
+  ["registry", folder("registry/published")],
+  ["vendor", folder("vendor/contracts")],
+  ["readonly", 'Write true, or leave "readonly" out.'],
+]);
+
+const allMembers =
+  'Authors: "base" (an https address that ends in "/"), "schemas", "registry" (folders). Builders: "contracts" (identifiers), "registries", "cards", "vendor". Both: "generated" (a folder), "readonly".';
+
 /** The project's own files: codicil.json and contract.json. */
 export const projectCodes = {
   "file-missing": define<{ what: string }>({
@@ -41,11 +69,10 @@ export const projectCodes = {
         ? `Put "registry/published/** -text" into .gitattributes, then check it out again: git checkout ${commit} -- ${quote(file)}`
         : `Restore it: git checkout ${commit} -- ${quote(file)}. A mistake in an entry is mended by the next one, never in its place.`,
   }),
-  "config-malformed": define<{ problem: string; where: string }>({
+  "config-malformed": define<{ problem: string; where: string; member: string | undefined }>({
     severity: "error",
     message: ({ problem, where }) => `${where} ${problem}.`,
-    hint: () =>
-      'Authors: "base" (an https address that ends in "/"), "schemas", "registry" (folders). Builders: "contracts" (identifiers), "registries", "cards", "vendor". Both: "generated" (a folder), "readonly".',
+    hint: ({ member }) => configHints.get(member ?? "") ?? allMembers,
   }),
   "contract-malformed": define<{ problem: string }>({
     severity: "error",

@@ -1,5 +1,11 @@
 import { define, quote } from "../define.ts";
 
+export interface Reference {
+  readonly ref: string;
+  /** Whether it stands in a document of somebody else. */
+  readonly imported?: true;
+}
+
 /** Identifiers, anchors and references: from many files to one closed set. */
 export const referenceCodes = {
   "dialect-unsupported": define<{ dialect: string }>({
@@ -43,16 +49,22 @@ export const referenceCodes = {
     message: ({ anchor, firstLine }) => `The $anchor ${quote(anchor)} is already defined on line ${firstLine}.`,
     hint: () => "Give each definition an $anchor of its own.",
   }),
-  "ref-remote": define<{ ref: string }>({
+  "ref-remote": define<Reference>({
     severity: "error",
     message: ({ ref }) =>
       `The reference ${quote(ref)} names a document elsewhere, and no source has that $id; nothing was requested.`,
-    hint: () => "Put the schema into the folder and refer to its $id; loading never touches the network.",
+    hint: ({ imported }) =>
+      imported === true
+        ? "Nothing is requested: put a copy of what it names beside a copy of this document and refer to it by its path, or leave this schema out with --schema."
+        : "Put the schema into the folder and refer to its $id; loading never touches the network.",
   }),
-  "ref-outside": define<{ ref: string }>({
+  "ref-outside": define<Reference>({
     severity: "error",
     message: ({ ref }) => `The reference ${quote(ref)} leaves the folder that was given; nothing was read.`,
-    hint: () => "Put the schema into the folder and refer to its $id.",
+    hint: ({ imported }) =>
+      imported === true
+        ? "Let `import` read in a folder that holds both, with --within FOLDER; run other commands in such a folder."
+        : "Put the schema into the folder and refer to its $id.",
   }),
   "ref-unresolved": define<{ ref: string; nearest: string | undefined }>({
     severity: "error",

@@ -99,7 +99,11 @@ class Converter {
     if (target.outcome === "found") return this.#conversion.referenceTo(target.location);
     const span = this.#span("$ref");
     const { code } = target;
-    this.#report(code === "ref-unresolved" ? diagnose(code, span, { ref, nearest: undefined }) : diagnose(code, span, { ref }));
+    this.#report(
+      code === "ref-unresolved"
+        ? diagnose(code, span, { ref, nearest: undefined })
+        : diagnose(code, span, { ref, imported: true }),
+    );
     return undefined;
   }
 

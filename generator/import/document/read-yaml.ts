@@ -1,76 +1,81 @@
-import type { FileInfo } from "@apidevtools/json-schema-ref-parser";
 import { printable } from "../../diagnostic/define.ts";
-import { diagnose, type Diagnostic } from "../../diagnostic/diagnostic.ts";
-import { isArray, isObject, type Json } from "../../json/json.ts";
-import { below } from "../../json/pointer.ts";
-import { fileSpan } from "../../load/lines.ts";
+import { diagnose, type Diagnostic, type Span } from "../../diagnostic/diagnostic.ts";
+import type { Json } from "../../json/json.ts";
+import { valueAt } from "../../json/pointer.ts";
+import { isExact } from "../../load/decimal.ts";
+import { fileSpan, Lines } from "../../load/lines.ts";
 import { maxBytes, readJson, type ReadJson } from "../../load/read-json.ts";
+import type { Part } from "../../load/source.ts";
 import { decode } from "../../load/utf8.ts";
+import { parseYaml } from "./parse-yaml.ts";
 import { unlikeJson, type Unlike } from "./plain-value.ts";
+import { yamlPlaces, type YamlPlace } from "./yaml-places.ts";
 
 /**
  * Reads one YAML text as the JSON that it stands for (YAML 1.2, core schema): one document, no member twice, no tag beyond the
- * schema, no merges, aliases only as far as they stay small. Places are told by their pointer; a line is told where the text is
- * no YAML.
+ * schema, no merges, aliases only as far as they stay small. Every problem is told at its line and column.
  */
-export async function readYaml(file: string, bytes: Uint8Array): Promise<ReadJson> {
+export function readYaml(file: string, bytes: Uint8Array): ReadJson {
   if (bytes.length > maxBytes)
     return { diagnostics: [diagnose("too-large", fileSpan(file), { bytes: bytes.length, limit: maxBytes })] };
-  const { text, wrong } = decode(bytes);
-  if (wrong) return { diagnostics: [diagnose("not-utf8", fileSpan(file), { offset: wrong.byte })] };
-  const parsed = await parse(file, text);
-  if (parsed.outcome === "refused") return { diagnostics: [parsed.diagnostic] };
+  const { text: marked, wrong } = decode(bytes);
+  const text = marked.replace(/^\ufeff/, "");
+  const lines = new Lines(text);
+  if (wrong) return { diagnostics: [diagnose("not-utf8", lines.span(file, wrong.at, wrong.at + 1, ""), { offset: wrong.byte })] };
+  const parsed = parseYaml(text);
+  if (parsed.outcome === "refused") {
+    const span = lines.span(file, parsed.at, parsed.at + 1, "");
+    return { diagnostics: [diagnose("yaml-syntax", span, { problem: printable(parsed.problem) })] };
+  }
+  const placed: Placed = { file, lines, places: yamlPlaces(text, parsed.events) };
   const unlike = unlikeJson(parsed.value, maxBytes);
-  if (unlike !== undefined) return { diagnostics: [refusalOf(file, unlike)] };
-  return asSource(file, text, parsed.value as Json); // it was found to be one
+  if (unlike !== undefined) return { diagnostics: [refusalOf(unlike, placed)] };
+  return asSource(parsed.value as Json, placed); // it was found to be one
 }
 
-type Parsed =
-  { readonly outcome: "parsed"; readonly value: unknown } | { readonly outcome: "refused"; readonly diagnostic: Diagnostic };
+interface Placed {
+  readonly file: string;
+  readonly lines: Lines;
+  readonly places: ReadonlyMap<string, YamlPlace>;
+}
 
-async function parse(file: string, text: string): Promise<Parsed> {
-  const { getJsonSchemaRefParserDefaultOptions } = await import("@apidevtools/json-schema-ref-parser");
-  // The defaults hold a parser under this name; the type allows a switch in its place.
-  const parser = getJsonSchemaRefParserDefaultOptions().parse.yaml as { parse(file: Partial<FileInfo>): Promise<unknown> };
-  try {
-    const value = await parser.parse({ url: "", data: text });
-    if (value !== undefined) return { outcome: "parsed", value };
-    return { outcome: "refused", diagnostic: diagnose("yaml-syntax", fileSpan(file), { problem: "the text is empty" }) };
-  } catch (error) {
-    return { outcome: "refused", diagnostic: syntaxProblem(file, (error as Error).message) };
+/** The span of a value or of its name; of what has no place, that of the nearest around it. */
+function spanIn({ file, lines, places }: Placed, pointer: string, part: Part = "value"): Span {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
+    const place = places.get(at);
+    const { start, end } = (part === "name" && at === pointer ? place?.name : undefined) ?? place?.value ?? { start: 0, end: 1 };
+    if (place !== undefined || at === "") return lines.span(file, start, end, pointer);
   }
 }
 
-/** `Error parsing …: what it is (line:column)`, then an excerpt. */
-function syntaxProblem(file: string, message: string): Diagnostic {
-  const [first = ""] = message.split("\n");
-  const [, problem = first, line, column] = /^(?:Error parsing )?:? ?(.*?)(?: \((\d+):(\d+)\))?$/.exec(first) ?? [];
-  const span = { ...fileSpan(file), ...(line !== undefined && { line: Number(line), column: Number(column) }) };
-  return diagnose("yaml-syntax", span, { problem: printable(problem) });
-}
-
-function refusalOf(file: string, { pointer, problem }: Unlike): Diagnostic {
-  const span = { ...fileSpan(file), pointer };
+function refusalOf({ pointer, problem }: Unlike, placed: Placed): Diagnostic {
+  const span = spanIn(placed, pointer);
   return problem.kind === "expands"
     ? diagnose("yaml-expands", span, { limit: maxBytes })
     : diagnose("yaml-not-json", span, { what: problem.what });
 }
 
-/** The value as a source: its pointers are those of the YAML, its lines are not. */
-function asSource(file: string, text: string, value: Json): ReadJson {
-  const { source, diagnostics } = readJson(file, JSON.stringify(value));
-  const unplaced = diagnostics.map((found) => ({ ...found, span: { ...fileSpan(file), pointer: found.span.pointer } }));
-  if (source === undefined) return { diagnostics: unplaced };
-  const span = (pointer: string) => ({ ...fileSpan(file), pointer: source.span(pointer).pointer });
-  return { source: { ...source, span }, diagnostics: [...unplaced, ...inexact(file, text, value)] };
+/** The value as a source: its pointers and places are those of the YAML. */
+function asSource(value: Json, placed: Placed): ReadJson {
+  const { source, diagnostics } = readJson(placed.file, JSON.stringify(value));
+  const told = diagnostics.map((found) => ({ ...found, span: spanIn(placed, found.span.pointer) }));
+  if (source === undefined) return { diagnostics: told };
+  const span = (pointer: string, part?: Part): Span => spanIn(placed, source.span(pointer).pointer, part);
+  const spanOf = (_mark: number, pointer: string, part?: Part): Span => spanIn(placed, pointer, part);
+  return { source: { ...source, span, spanOf }, diagnostics: [...told, ...inexactNumbers(value, placed)] };
 }
 
-/** A whole number beyond what a double counts in ones was read as written only if it prints as it was written. */
-function inexact(file: string, text: string, root: Json, pointer = ""): Diagnostic[] {
-  if (isArray(root)) return root.flatMap((item: Json, at) => inexact(file, text, item, below(pointer, at)));
-  if (isObject(root)) return Object.entries(root).flatMap(([name, inner]) => inexact(file, text, inner, below(pointer, name)));
-  const isRead = !Number.isInteger(root) || Number.isSafeInteger(root) || text.includes(String(root));
-  if (isRead) return [];
-  const read = { text: "a whole number beyond 2^53", read: String(root) };
-  return [diagnose("inexact-number", { ...fileSpan(file), pointer }, read)];
+/** Numbers that are written otherwise than a double has them. */
+function inexactNumbers(root: Json, placed: Placed): Diagnostic[] {
+  return [...placed.places].flatMap(([pointer, { plain }]) => {
+    const read = plain === undefined ? undefined : valueAt(root, pointer);
+    if (plain === undefined || typeof read !== "number" || isAsWritten(plain, read)) return [];
+    return [diagnose("inexact-number", spanIn(placed, pointer), { text: plain, read: String(read) })];
+  });
 }
+
+/** YAML has other ways to write numbers than JSON: of those only whole numbers can be too large. */
+const isAsWritten = (text: string, read: number): boolean =>
+  /^-?\d/.test(text) && Number(text) === read && !/^-?0[xob]/i.test(text)
+    ? isExact(text)
+    : !Number.isInteger(read) || Number.isSafeInteger(read);

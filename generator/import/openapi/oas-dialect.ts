@@ -1,6 +1,6 @@
 import type { Dialect, Rule } from "../dialect/dialect.ts";
 import { jsonSchema202012, ownRules } from "../dialect/json-schema-2020-12.ts";
-import { dropped, nothing } from "../dialect/rules.ts";
+import { dropped, nothing, same } from "../dialect/rules.ts";
 
 /** `example` is the older spelling of one of the `examples`. (OpenAPI 3.1, 4.8.24.1.) */
 const example: Rule = (value, keyword, place) =>
@@ -8,10 +8,23 @@ const example: Rule = (value, keyword, place) =>
     ? dropped('"examples" stands beside it')(value, keyword, place)
     : [["examples", [value]]];
 
-const nullable: Rule = (_value, keyword, place) => {
+/** Words of OpenAPI 3.0 that are switches there. Off, each says what is so without it. */
+const off = dropped("it is a switch of OpenAPI 3.0, and it is off");
+
+const nullable: Rule = (value, keyword, place) => {
+  if (value === false) return off(value, keyword, place);
   place.report("nullable-ignored", keyword, {});
   return nothing;
 };
+
+const exclusive =
+  (bound: "minimum" | "maximum"): Rule =>
+  (value, keyword, place) => {
+    if (typeof value !== "boolean") return same(value, keyword, place);
+    if (!value) return off(value, keyword, place);
+    place.report("exclusive-ignored", keyword, { keyword, bound });
+    return nothing;
+  };
 
 /** The base dialect of OpenAPI 3.1: JSON Schema 2020-12 with four annotations of its own. (OpenAPI 3.1, 4.8.24.) */
 export const oasDialect: Dialect = {
@@ -24,5 +37,7 @@ export const oasDialect: Dialect = {
     ["externalDocs", dropped("it is a link for people")],
     ["example", example],
     ["nullable", nullable],
+    ["exclusiveMinimum", exclusive("minimum")],
+    ["exclusiveMaximum", exclusive("maximum")],
   ]),
 };

@@ -32,6 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "generator/json",
     "generator/contract",
     "generator/edit",
+    "generator/write",
     "generator/shell-quote.ts",
     "generator/version.ts",
   ],

@@ -4,7 +4,7 @@ import { attestationKey } from "../../registry/compare/meaning/attestations.ts";
 import { textDigest } from "../../registry/compare/meaning/text.ts";
 import type { Attestation, GovernedRecord } from "../contract/record.ts";
 import { appendItem, appendMember, replaceValue } from "../edit/json-text.ts";
-import { replaceFile } from "../edit/replace-file.ts";
+import { replaceFile } from "../write/replace-file.ts";
 import { isArray, member, type Json } from "../json/json.ts";
 import { valueAt } from "../json/pointer.ts";
 import type { Reworded } from "./find-reworded.ts";

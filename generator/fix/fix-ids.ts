@@ -3,7 +3,7 @@ import type { WorkingContract } from "../contract/load-contracts.ts";
 import { workingIdentifier } from "../contract/record.ts";
 import { quote } from "../diagnostic/define.ts";
 import { insertMember, replaceValue } from "../edit/json-text.ts";
-import { replaceFile } from "../edit/replace-file.ts";
+import { replaceFile } from "../write/replace-file.ts";
 import { isObject, member, type Json } from "../json/json.ts";
 import type { Source } from "../load/source.ts";
 import type { Fix, PathOf } from "./fix.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { replaceFile } from "../edit/replace-file.ts";
+import { replaceFile } from "../write/replace-file.ts";
 import { decode } from "../load/utf8.ts";
 import type { Fix } from "./fix.ts";
 import { layOut } from "./lay-out.ts";

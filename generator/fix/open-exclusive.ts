@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import { renameMember } from "../edit/json-text.ts";
-import { replaceFile } from "../edit/replace-file.ts";
+import { replaceFile } from "../write/replace-file.ts";
 import { isObject } from "../json/json.ts";
 import { below, valueAt } from "../json/pointer.ts";
 import type { Source } from "../load/source.ts";

@@ -4,7 +4,7 @@ import type { Finding } from "../../registry/compare/finding.ts";
 import type { CandidatePublication } from "../../registry/publish/publish.ts";
 import type { Store } from "../../registry/store/store.ts";
 import { appendItem } from "../edit/json-text.ts";
-import { replaceFile } from "../edit/replace-file.ts";
+import { replaceFile } from "../write/replace-file.ts";
 import { isArray, isObject, member, type Json } from "../json/json.ts";
 import { below, valueAt } from "../json/pointer.ts";
 import { loadSchema } from "../load/load-schemas.ts";

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { replaceFile } from "../edit/replace-file.ts";
+import { replaceFile } from "../write/replace-file.ts";
 import { missingLines, withLines, type PatternLine } from "./pattern-line.ts";
 import type { Planned } from "./plan.ts";
 

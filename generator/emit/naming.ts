@@ -1,6 +1,7 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { Definition, Node, OpenListNode } from "../model/model.ts";
 import { besideMembers, children } from "../model/walk.ts";
+import { meetAsObjects } from "./met-as-objects.ts";
 import { definitionTypeName, nameSuffix, pascalCase, plural, valueName } from "./names.ts";
 import type { Unit } from "./unit.ts";
 
@@ -12,6 +13,8 @@ export interface Naming {
   /** Those that are printed themselves, in the order in which they are first met: not the root, nor a list that a member names. */
   readonly definitions: readonly NamedDefinition[];
   readonly lists: ReadonlyMap<OpenListNode, string>;
+  /** What the root or a definition is called where only an object is possible, by its node. */
+  readonly objects: ReadonlyMap<Node, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 export interface NamedDefinition {
@@ -27,11 +30,11 @@ export type OnClash = "refuse" | "separate";
 
 /** Names every definition and open list that a unit reaches. */
 export function nameUnit(unit: Unit, onClash: OnClash): Naming {
-  const { wanted, references } = wantedNames(unit);
+  const { wanted, references, objects } = wantedNames(unit);
   const byFolded = new Map<string, Wanted[]>();
   for (const one of wanted) {
-    for (const folded of one.exports.map((name) => name.toLowerCase()))
-      byFolded.set(folded, [...(byFolded.get(folded) ?? []), one]);
+    const exports = [...one.exports, ...(objects.has(one.node) ? [objectName(one.name)] : [])];
+    for (const folded of exports.map((name) => name.toLowerCase())) byFolded.set(folded, [...(byFolded.get(folded) ?? []), one]);
   }
   const clashing = new Set([...byFolded.values()].filter((group) => new Set(group).size > 1).flat());
   const diagnostics =
@@ -47,6 +50,7 @@ export function nameUnit(unit: Unit, onClash: OnClash): Naming {
     references: new Map([...references].map(([key, one]) => [key, nameOf(one)])),
     definitions: wanted.flatMap((one) => (isDefinition(one.subject) ? [{ definition: one.subject, name: nameOf(one) }] : [])),
     lists: new Map(wanted.flatMap((one) => one.lists.map((list) => [list, nameOf(one)] as const))),
+    objects: new Map(wanted.flatMap((one) => (objects.has(one.node) ? [[one.node, objectName(nameOf(one))] as const] : []))),
     diagnostics,
   };
 }
@@ -74,6 +78,8 @@ interface WantedNames {
   readonly wanted: readonly Wanted[];
   /** By definition key: the root and a list that a member holds keep their one name where something refers to them. */
   readonly references: ReadonlyMap<string, Wanted>;
+  /** Those that something refers to as objects. */
+  readonly objects: ReadonlySet<Node>;
 }
 
 function wantedNames(unit: Unit): WantedNames {
@@ -81,28 +87,44 @@ function wantedNames(unit: Unit): WantedNames {
   const references = new Map<string, Wanted>();
   const queued = new Set<string>();
   const waiting: Definition[] = [];
+  const objects = new Set<Node>();
   const want = (node: Node, name: string, exact: string, subject: Wanted["subject"]): Wanted => {
-    const one = named.get(node) ?? wantedName(name, `${exact} ${node.span.pointer}`, subject, node);
-    named.set(node, one);
+    const told = listThatTells(node) ?? node;
+    const one = named.get(told) ?? wantedName(name, `${exact} ${node.span.pointer}`, subject, node);
+    named.set(told, one);
     return one;
   };
-  const visit = (node: Node, context: string): void => {
+  // A list that a member holds is called after the member; any other after what it is a part of.
+  const visit = (node: Node, around: string, member?: string): void => {
     if (node.kind === "use" && !queued.has(node.definition.key)) {
       queued.add(node.definition.key);
       waiting.push(node.definition);
     }
-    if (node.kind === "openList") want(node, pascalCase(context), context, "list");
-    if (node.kind === "object") for (const member of node.members.values()) visit(member.node, member.name);
-    for (const child of node.kind === "object" ? besideMembers(node) : children(node)) visit(child, context);
+    meetAsObjects(node, objects);
+    if (node.kind === "openList")
+      want(node, member === undefined ? `${around}Value` : pascalCase(member), member ?? around, "list");
+    if (node.kind === "object") for (const { name, node: held } of node.members.values()) visit(held, around, name);
+    for (const child of node.kind === "object" ? besideMembers(node) : children(node)) visit(child, around, member);
   };
   want(unit.root, unit.typeName, "", "root");
   visit(unit.root, unit.typeName);
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    references.set(next.key, want(next.node, definitionTypeName(next.name), exactName(next, unit), next));
-    visit(next.node, next.name);
+    const name = definitionTypeName(next.name);
+    references.set(next.key, want(next.node, name, exactName(next, unit), next));
+    visit(next.node, name);
   }
-  return { wanted: [...named.values()], references };
+  return { wanted: [...named.values()], references, objects };
 }
+
+/** The open list that is all a type can tell of a node: the node itself, or one beside what is said of its base (a length, a pattern). */
+function listThatTells(node: Node): OpenListNode | undefined {
+  if (node.kind === "openList") return node;
+  if (node.kind !== "allOf") return undefined;
+  const [list, ...more] = node.parts.filter(({ kind }) => !ofBase.includes(kind));
+  return list?.kind === "openList" && more.length === 0 ? list : undefined;
+}
+
+const ofBase: readonly Node["kind"][] = ["null", "boolean", "number", "string", "types"];
 
 /** Definitions of the unit's own file are told apart by their pointers; others by their file, and by the way that led to them. */
 function exactName({ name, key }: Definition, { root }: Unit): string {
@@ -113,14 +135,14 @@ function exactName({ name, key }: Definition, { root }: Unit): string {
 /** Every name that the module will export for it, in both of TypeScript's namespaces. */
 function wantedName(name: string, exact: string, subject: Wanted["subject"], node: Node): Wanted {
   const faces = subject === "root" ? Object.values(rootNames(name)) : [];
-  const list = node.kind === "openList";
-  const listExports = list ? listNames(name) : undefined;
+  const list = listThatTells(node);
+  const listExports = list === undefined ? undefined : listNames(name);
   return {
     name,
     exact,
     subject,
     node,
-    lists: list ? [node] : [],
+    lists: list === undefined ? [] : [list],
     exports: [name, ...faces, ...(listExports === undefined ? [] : Object.values(listExports))],
   };
 }
@@ -134,6 +156,8 @@ export const rootNames = (name: string) => ({
   value: valueName(name),
   problem: `${name}Problem`,
 });
+
+const objectName = (name: string): string => `${name}Object`;
 
 /** The names that an open list exports. */
 export const listNames = (name: string) => ({

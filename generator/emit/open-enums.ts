@@ -16,7 +16,11 @@ import type { Section, Unit } from "./unit.ts";
  */
 export function emitOpenEnums(unit: Unit, naming: Naming): Section {
   const reads = !refusesUnknown(unit.root);
-  const blocks = [...naming.lists].map(([list, name]) => (reads ? openEnum(list, name) : openType(list, name)));
+  const told = new Map(naming.definitions.map(({ definition, name }) => [name, definition.node.notes]));
+  const blocks = [...naming.lists].map(([list, name]) => {
+    const whole = { ...list, notes: { ...list.notes, ...told.get(name) } };
+    return reads ? openEnum(whole, name) : openType(whole, name);
+  });
   return {
     declarations: blocks.map((block) => block.declarations).join("\n"),
     code: blocks.map((block) => block.code).join("\n"),

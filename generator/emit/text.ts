@@ -42,9 +42,7 @@ export const regExpLiteral = (pattern: string): string => `new RegExp(${stringLi
  */
 export function commentLines(text: string): string[] {
   if (isPlainLine(text)) return [text];
-  return text
-    .split(/\r\n|[\n\r\u2028\u2029\u000b\u000c\u0085]/)
-    .flatMap(wrap)
+  return wrapped(text.split(/\r\n|[\n\r\u2028\u2029\u000b\u000c\u0085]/))
     .map((line) => escaped(line).replaceAll("*/", "*\\/").trimEnd())
     .map((line) => line.replace(/(^|[^\w.])@/g, "$1\\@"));
 }
@@ -55,7 +53,17 @@ const widestComment = 110;
 const isPlainLine = (text: string): boolean =>
   text.length <= widestComment && /^[\x20-)+-;=-?A-~]*$/.test(text) && !text.endsWith(" ");
 
-/** Breaks a line of prose between words; a word that is longer than a line stays whole. */
+/** Prose is broken between words; what Markdown reads line by line (fenced code, tables) stays as it is. */
+function wrapped(lines: readonly string[]): string[] {
+  let isFenced = false;
+  return lines.flatMap((line) => {
+    const isFence = /^\s*(?:```|~~~)/.test(line);
+    if (isFence) isFenced = !isFenced;
+    return isFence || isFenced || /^\s*\|/.test(line) ? [line] : wrap(line);
+  });
+}
+
+/** A word that is longer than a line stays whole. */
 function wrap(line: string): string[] {
   const lines: string[] = [];
   for (const word of line.split(" ")) {

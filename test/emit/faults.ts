@@ -27,6 +27,8 @@ const closed = { additionalProperties: false };
 const tagged = (tag: string, more: Record<string, Json>): Json =>
   object({ tag: { const: tag }, ...more }, ["tag", ...Object.keys(more)]);
 
+const mixins = Array.from({ length: 30 }, (_, at) => `m${at}`);
+
 export const faults: readonly Fault[] = [
   {
     id: "R01",
@@ -334,5 +336,85 @@ export const faults: readonly Fault[] = [
     }),
     valid: [{}, { a: "x" }],
     invalid: [{ a: 5 }],
+  },
+  {
+    id: "inherited and absent",
+    about: "a name that every object inherits may be missing",
+    schema: { not: { required: ["kind", "toString"] } },
+    valid: [{}, { kind: null }, { toString: 1 }],
+    invalid: [],
+  },
+  {
+    id: "inherited beside closed shapes",
+    about: "what one closed shape declares is kept out of the others, unless every object inherits it",
+    schema: { oneOf: [object({ a: text }, ["a"], closed), object({ valueOf: text, b: text }, ["b"], closed)] },
+    valid: [{ a: "x" }, { b: "x" }],
+    invalid: [{ a: "x", b: "x" }],
+  },
+  {
+    id: "looked at by a pattern",
+    about: "what the pattern of an arm matches was looked at, whatever another arm declares",
+    schema: {
+      anyOf: [{ patternProperties: { "^a": number } }, { properties: { ab: text, b: text }, required: ["b"] }],
+      unevaluatedProperties: false,
+    },
+    valid: [{ ab: 1 }, { ab: "x", b: "y" }],
+    invalid: [{ ab: true }, { c: 1 }],
+  },
+  {
+    id: "tuples that hold themselves",
+    about: "places, others and lists of either may lead back to the tuple",
+    schema: object({ rest: { $ref: "#/$defs/rest" }, lists: { $ref: "#/$defs/lists" }, places: { $ref: "#/$defs/places" } }, [], {
+      $defs: {
+        rest: { type: ["array", "null"], prefixItems: [text], items: { $ref: "#/$defs/rest" } },
+        lists: { type: ["array", "null"], prefixItems: [text], items: { type: "array", items: { $ref: "#/$defs/lists" } } },
+        places: {
+          type: ["array", "null"],
+          prefixItems: [{ type: "array", prefixItems: [text, { $ref: "#/$defs/places" }], items: false }],
+          items: false,
+        },
+      },
+    }),
+    valid: [{ rest: ["x", null, ["y", []]] }, { lists: ["x", [null, ["y"]], []] }, { places: [["x", [["y", null]]]] }],
+    invalid: [{ rest: ["x", "y"] }, { lists: ["x", null] }, { places: [["x", "y"]] }],
+  },
+  {
+    id: "required of a map",
+    about: "a name that is required of a map holds what the map holds",
+    schema: object({ levels: { $ref: "#/$defs/levels", required: ["default"] } }, [], {
+      $defs: { levels: { type: "object", additionalProperties: { enum: ["low", "high"] } } },
+    }),
+    valid: [{ levels: { default: "low" } }, { levels: { default: "low", other: "high" } }],
+    invalid: [{ levels: {} }, { levels: { default: "none" } }],
+  },
+  {
+    id: "a member of a map",
+    about: "a member that is declared beside a map holds what the map holds too",
+    schema: object({ levels: { $ref: "#/$defs/levels", properties: { default: text } } }, [], {
+      $defs: { levels: { type: "object", additionalProperties: { enum: ["low", "high"] } } },
+    }),
+    valid: [{ levels: { default: "low" } }, { levels: {} }],
+    invalid: [{ levels: { default: "none" } }, { levels: { default: 1 } }],
+  },
+  {
+    id: "so many of a list",
+    about: "items that have to be there are what the list holds",
+    schema: object({ levels: { $ref: "#/$defs/levels", minItems: 1 } }, [], {
+      anyOf: [{ properties: { levels: { minItems: 2 } } }, { properties: { levels: { maxItems: 1 } } }],
+      $defs: { levels: { type: "array", items: { enum: ["low", "high"] } } },
+    }),
+    valid: [{ levels: ["low"] }, { levels: ["low", "high", "low"] }],
+    invalid: [{ levels: [] }, { levels: ["none"] }],
+  },
+  {
+    id: "members mixed in",
+    about: "definitions without a type, mixed into an object, tell its members, however many they are",
+    schema: {
+      type: "object",
+      allOf: mixins.map((name) => ({ $ref: `#/$defs/${name}` })),
+      $defs: Object.fromEntries(mixins.map((name) => [name, { properties: { [name]: number } }])),
+    },
+    valid: [{}, { m0: 1, m29: 2, other: "x" }],
+    invalid: [{ m0: "x" }, { m29: "x" }, "x", []],
   },
 ];

@@ -221,6 +221,33 @@ describe("a clash is the author's to mend in a contract, and a suffix for a stra
   });
 });
 
+describe("a list that no member holds is called after what it is a part of", () => {
+  const list = open("party", "counsel");
+  const role = (schema: Json): Json => ({
+    type: "object",
+    properties: { role: { $ref: "#/$defs/role" } },
+    $defs: { role: schema },
+  });
+  test.each<readonly [string, Json, string]>([
+    ["null or a list", role({ anyOf: [{ type: "null" }, list] }), "RoleValue"],
+    ["several of them", role({ type: "array", items: list }), "RoleValue"],
+    ["a map of them", role({ type: "object", additionalProperties: list }), "RoleValue"],
+    ["a list with a type beside it", role({ type: "string", ...(list as object) }), "Role"],
+    ["a list of some length", role({ allOf: [list, { minLength: 1 }] }), "Role"],
+    ["several of them at the root", { type: "array", items: list }, "ProbeValue"],
+    ["a list with a type beside it at the root", { type: "string", ...(list as object) }, "Probe"],
+  ])("%s", async (_what, schema, name) => {
+    const { declarations, unit } = await emitted(schema, { onClash: "refuse" });
+    expect(declarations.match(/export type (\w+)Reading/)?.[1]).toBe(name);
+    expect(typeVerdicts([{ declarations, typeName: unit.typeName, documents: [] }])[0]!.problems).toEqual([]);
+  });
+
+  test("and what is said of a definition is said of its list", async () => {
+    const { declarations } = await emitted(role({ type: "string", description: "Who acts.", ...(list as object) }));
+    expect(declarations).toMatch(/\* Who acts\.\n[^/]*\*\/\nexport type Role =/);
+  });
+});
+
 describe("names do not move", () => {
   const members: readonly (readonly [string, Json])[] = [
     ["role", open("party", "counsel")],

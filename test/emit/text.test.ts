@@ -155,6 +155,14 @@ describe("comments", () => {
     }
   });
 
+  test("fenced code and tables keep their lines, however long", () => {
+    const long = Array.from({ length: 40 }, (_, at) => `word${at}`).join(" ");
+    const text = `Before.\n\`\`\`json\n{ ${long} }\n\`\`\`\n| ${long} |\n${long}`;
+    const lines = commentLines(text);
+    expect(lines.slice(0, 5)).toEqual(text.split("\n").slice(0, 5));
+    expect(lines.length).toBeGreaterThan(6);
+  });
+
   test("long lines are broken between words, and no word is lost", () => {
     const words = Array.from({ length: 200 }, (_, at) => `word${at}`);
     const lines = commentLines(words.join(" "));

@@ -70,10 +70,19 @@ function remaining({ patternMembers, rest }: ObjectNode): Node[] {
 /** Without an assertion it is found in every text if it is found in the empty one. */
 const matchesAll = (pattern: string): boolean => !/[\^$\\]|\(\?/.test(pattern) && new RegExp(pattern, "u").test("");
 
-function said({ members, patternMembers, rest }: ObjectNode, name: string): Node[] {
+/** What an object says of a member; that of the remaining ones where it says nothing of this one. */
+export function said(object: ObjectNode, name: string): Node[] {
+  const found = declared(object, name);
+  return found.length > 0 ? found : [object.rest];
+}
+
+/** Whether an object names a member or has a pattern that matches it. */
+export const declares = (object: ObjectNode, name: string): boolean => declared(object, name).length > 0;
+
+function declared({ members, patternMembers }: ObjectNode, name: string): Node[] {
   const member = members.get(name);
   const patterned = patternMembers.filter(({ pattern }) => new RegExp(pattern, "u").test(name)).map(({ node }) => node);
-  return member === undefined && patterned.length === 0 ? [rest] : [...(member ? [member.node] : []), ...patterned];
+  return [...(member ? [member.node] : []), ...patterned];
 }
 
 export interface MergedArray {

@@ -10,8 +10,10 @@ import {
 import { recursiveDefinitions, usesInside } from "../../model/recursion.ts";
 import { keyTemplate } from "./key-template.ts";
 import { withOneList } from "./listed.ts";
+import { literalsMeet } from "./literals-meet.ts";
 import { mergeArrays, mergeObjects, type MergedArray, type MergedMember, type MergedObject } from "./merged.ts";
 import { paragraphs, tags } from "../js-doc.ts";
+import { isObjectOnly } from "../met-as-objects.ts";
 import type { Naming } from "../naming.ts";
 import { possibleTypes } from "../possible-types.ts";
 import { docComment, indentBy, propertyKey } from "../text.ts";
@@ -31,9 +33,13 @@ export function emitTypes(unit: Unit, naming: Naming): Section {
     ...naming.definitions.map(({ definition, name }) => [name, definition.node] as const),
   ];
   // Open lists print their own names: the type, the known values, the guard.
-  const blocks = named.filter(([, node]) => node.kind !== "openList").map(([name, node]) => printer.alias(name, node));
+  const lists = new Set(naming.lists.values());
+  const blocks = named.filter(([name]) => !lists.has(name)).flatMap(([name, node]) => printer.aliases(name, node));
   return { declarations: blocks.join("\n"), code: "" };
 }
+
+const anyType: ReadonlySet<JsonType> = new Set(jsonTypes);
+const objectOnly: ReadonlySet<JsonType> = new Set(["object"]);
 
 const step = "  ";
 /** Tuples are written out to this many places; beyond it the array is typed by its items. */
@@ -55,6 +61,9 @@ class TypePrinter {
   readonly #narrow = new Map<Node, Map<string, string>>();
 
   readonly #referring = new Map<Node, boolean>();
+  /** Nodes that stand for several, by these: where they lead back to themselves they are met again. */
+  readonly #wholes = new Map<string, Node>();
+  readonly #numbers = new Map<Node, number>();
 
   #depth = 0;
 
@@ -71,8 +80,20 @@ class TypePrinter {
     this.#untold = new Set(Object.values(this.#free));
   }
 
-  alias(name: string, node: Node): string {
-    return `${docComment(paragraphs(node.notes), tags(node.notes), "")}export type ${name} =${spaced(this.#type(node))};\n`;
+  /** The type of the root or of a definition, and what it is where only an object is possible. */
+  aliases(name: string, node: Node): string[] {
+    const object = this.naming.objects.get(node);
+    const doc = docComment(paragraphs(node.notes), tags(node.notes), "");
+    if (object === undefined) return [`${doc}export type ${name} =${spaced(this.#type(node))};\n`];
+    // What it says of objects is written once.
+    const whole =
+      node.kind === "types"
+        ? union(node.arms.map((arm) => (arm.kind === "object" ? object : this.#type(arm))))
+        : this.#type(node);
+    return [
+      `${doc}export type ${name} =${spaced(whole)};\n`,
+      `/** ${name}, where it is an object. */\nexport type ${object} =${spaced(this.#narrowed(node, objectOnly))};\n`,
+    ];
   }
 
   /** The type of a node, its inner lines indented by one step for each level. */
@@ -93,16 +114,12 @@ class TypePrinter {
   }
 
   #print(node: Node): string {
-    return needsWays(node) ? this.#orPlain(node, () => this.#byWays(node)) : this.#plain(node);
-  }
-
-  #orPlain(node: Node, print: () => string): string {
-    try {
-      return print();
-    } catch (error) {
-      if (!(error instanceof TooManyWays)) throw error;
-      return this.#plain(node);
-    }
+    return needsWays(node)
+      ? unlessTooMany(
+          () => this.#byWays(node),
+          () => this.#plain(node),
+        )
+      : this.#plain(node);
   }
 
   #plain(node: Node): string {
@@ -159,20 +176,37 @@ class TypePrinter {
       .join("");
   }
 
+  /** The type of what several objects or lists say of one place. */
+  #all(nodes: readonly Node[]): string {
+    if (nodes.length < 2 || !literalsMeet(nodes)) return this.#intersection(nodes);
+    const key = nodes.map((node) => this.#numberOf(node)).join();
+    const [first] = nodes as readonly [Node];
+    const whole = this.#wholes.get(key) ?? { kind: "allOf", parts: nodes, notes: {}, span: first.span };
+    this.#wholes.set(key, whole);
+    return this.#type(whole);
+  }
+
+  #numberOf(node: Node): number {
+    const number = this.#numbers.get(node) ?? this.#numbers.size;
+    this.#numbers.set(node, number);
+    return number;
+  }
+
   /** Parts say more the fewer JSON types are left: keywords without `type` are read in the light of their neighbours. */
-  #intersection(all: readonly Node[]): string {
+  #intersection(all: readonly Node[], among: ReadonlySet<JsonType> = anyType): string {
     const [only] = all;
     if (only === undefined) return "unknown";
-    if (all.length === 1 && only.kind !== "types") return this.#type(only);
+    if (all.length === 1 && only.kind !== "types") return among === anyType ? this.#type(only) : this.#narrowed(only, among);
     const parts = withOneList(all);
     const possible = parts
       .map((part) => possibleTypes(part))
-      .reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
+      .reduce((left, right) => new Set([...left].filter((type) => right.has(type))), among);
     // That it is of these types is said by what is told of them.
-    const isTold = parts.some((part) => isNarrowed(part) && !this.#isBare(part));
+    const isTold = parts.some((part) => this.#isNarrowed(part, possible) && !this.#isBare(part));
     const others = withinReach(
       parts.filter((part) => !(isTold && this.#isBare(part))),
       possible,
+      this.naming.objects,
     );
     const narrowed = others.map((part) => this.#narrowed(part, possible));
     const telling = [...new Set(narrowed.filter((type) => type !== "unknown"))];
@@ -183,12 +217,33 @@ class TypePrinter {
 
   /** The type of a node where only some JSON types are possible. */
   #narrowed(node: Node, possible: ReadonlySet<JsonType>): string {
-    if (![...possibleTypes(node)].some((type) => possible.has(type))) return "never";
+    const types = [...possibleTypes(node)];
+    if (!types.some((type) => possible.has(type))) return "never";
+    if (types.every((type) => possible.has(type))) return this.#type(node);
     if (needsWays(node)) return this.#byPossibleWays(node, possible);
-    if (!isNarrowed(node)) return this.#type(node);
-    if (node.kind === "types") return union(node.arms.filter((arm) => possible.has(arm.kind)).map((arm) => this.#type(arm)));
-    if (node.kind === "anyOf" || node.kind === "oneOf") return union(node.arms.map((arm) => this.#narrowed(arm, possible)));
-    return this.#type(node);
+    switch (node.kind) {
+      case "types":
+        return union(node.arms.filter((arm) => possible.has(arm.kind)).map((arm) => this.#type(arm)));
+      case "anyOf":
+      case "oneOf":
+        return union(node.arms.map((arm) => this.#narrowed(arm, possible)));
+      case "allOf":
+        return this.#intersection(node.parts, possible);
+      case "use":
+        return (isObjectOnly(possible) && this.naming.objects.get(node.definition.node)) || this.#type(node);
+      default:
+        return this.#type(node);
+    }
+  }
+
+  /** Whether the type of a node is printed for the JSON types that are possible alone. */
+  #isNarrowed(node: Node, possible: ReadonlySet<JsonType>): boolean {
+    if (node.kind === "anyOf" || node.kind === "oneOf")
+      return !needsWays(node) && node.arms.every((arm) => this.#isNarrowed(arm, possible));
+    if (node.kind !== "use") return ["types", "literal", "closedList", "openList", ...jsonTypes].includes(node.kind);
+    const defined = node.definition.node;
+    const isObject = isObjectOnly(possible) && this.naming.objects.has(defined);
+    return isObject || ([...possibleTypes(defined)].every((type) => possible.has(type)) && this.#isNarrowed(defined, possible));
   }
 
   /** Whether a node says of what types a value is, and nothing more that its type could tell. */
@@ -203,28 +258,32 @@ class TypePrinter {
   }
 
   #list({ prefix: places, rest: others, least, most }: MergedArray): string {
-    const prefix = places.map((nodes) => this.#intersection(nodes));
+    const prefix = places.map((nodes) => this.#all(nodes));
     // A place that nothing fits ends every array before it.
     const end = prefix.indexOf("never");
-    const rest = end >= 0 ? "never" : this.#intersection(others);
+    const rest = end >= 0 ? "never" : this.#all(others);
     const fixed = end >= 0 ? prefix.slice(0, end) : prefix;
     const repeated = least - fixed.length;
+    if (rest === "never" && repeated > 0) return "never";
     if (repeated > 0 && least <= longestTuple && rest.length <= longestRepeat)
       fixed.push(...Array.from({ length: repeated }, () => rest));
     if (fixed.length > longestTuple || (fixed.length === 0 && rest !== "never" && most > 0)) {
       return `${this.fixed}${group(fixed.length === 0 ? rest : union([...fixed, rest]), "[]")}[]`;
     }
-    const isNamed = [...places.flat(), ...others].some((node) => this.#refersBack(node));
-    const name = (label: string): string => (isNamed ? `${label}: ` : "");
+    const refersBack = [...places.flat(), ...others].some((node) => this.#refersBack(node));
+    const isOpen = rest !== "never" && most > fixed.length;
+    // Names of places, or others that are of a name or stand in parentheses, keep TypeScript from looking into the tuple too early.
+    const isNamed = refersBack && !isOpen;
     const written = fixed.slice(0, most).map((type, at) => {
-      if (at < least) return name(`item${at}`) + type;
-      return isNamed ? `item${at}?: ${type}` : `${group(type, "?")}?`;
+      if (isNamed) return `item${at}${at < least ? "" : "?"}: ${type}`;
+      return at < least ? type : `${group(type, "?")}?`;
     });
-    const open = rest !== "never" && most > written.length;
-    return `${this.fixed}[${[...written, ...(open ? [`...${name("others")}${group(rest, "[]")}[]`] : [])].join(", ")}]`;
+    const list = `${group(rest, "[]")}[]`;
+    const open = refersBack && !/^[A-Z]\w*$/.test(rest) ? `...(${list})` : `...${list}`;
+    return `${this.fixed}[${[...written, ...(isOpen ? [open] : [])].join(", ")}]`;
   }
 
-  /** TypeScript sees a circle where a tuple without names holds a list of what holds the tuple. */
+  /** TypeScript sees a circle where a tuple holds a list of what holds the tuple. */
   #refersBack(node: Node): boolean {
     if (this.recursive.size === 0) return false;
     const known = this.#referring.get(node) ?? usesInside(node).some((definition) => this.recursive.has(definition));
@@ -248,8 +307,7 @@ class TypePrinter {
 
   /** TypeScript takes what every object inherits for a member that is there, and would refuse a document without it. */
   #held({ name, nodes, required, absent }: MergedMember): string {
-    if (absent) return "never";
-    const type = this.#intersection(nodes);
+    const type = absent ? "never" : this.#all(nodes);
     if (!inheritedNames.includes(name)) return type;
     // A function is no JSON value: what is inherited is then not the member that has to be there.
     return required ? (type === "unknown" ? union(Object.values(this.#free)) : type) : "unknown";
@@ -267,9 +325,9 @@ class TypePrinter {
     const keyed = [...new Set(patterns.map(({ pattern }) => pattern))].map((pattern) => ({
       pattern,
       key: keyTemplate(pattern),
-      type: this.#intersection(patterns.filter((one) => one.pattern === pattern).map(({ node }) => node)),
+      type: this.#all(patterns.filter((one) => one.pattern === pattern).map(({ node }) => node)),
     }));
-    const others = this.#intersection(rest);
+    const others = this.#all(rest);
     const optional = members.some((member) => !member.required) ? ["undefined"] : [];
     const telling = keyed.filter(
       ({ key, pattern }) => key !== undefined && !inheritedNames.some((name) => matches(pattern, name)),
@@ -282,7 +340,7 @@ class TypePrinter {
     if (others === "never" && isComplete) return templates;
     const named = members.map(({ type }) => type);
     const all = union([...keyed.map(({ type }) => type), others, ...named, ...(named.length > 0 ? optional : [])]);
-    const short = named.length > 0 && all.length > longestRepeat ? "unknown" : all;
+    const short = named.length > 0 && (all.length > longestRepeat || meetsShapes(all)) ? "unknown" : all;
     return [...(short === "unknown" ? templates : []), `${step}${this.fixed}[name: string]: ${indentBy(short, step)};\n`];
   }
 
@@ -302,7 +360,11 @@ class TypePrinter {
     if (before !== undefined) return before;
     // As in #type: within itself it may be anything.
     texts.set(key, "unknown");
-    const text = this.#orPlain(node, () => this.#byWays(node, types));
+    const parts = node.kind === "allOf" ? node.parts : undefined;
+    const text = unlessTooMany(
+      () => this.#byWays(node, types),
+      () => (parts ? this.#intersection(parts, possible) : this.#plain(node)),
+    );
     texts.set(key, text);
     return text;
   }
@@ -348,7 +410,8 @@ class TypePrinter {
     const names = new Set(shapes.flatMap(({ members }) => members.map(({ name }) => name)));
     return shapes.map((shape) => {
       const own = shape.members.map(({ name }) => name);
-      return this.#written(shape, shape.isClosed && shapes.length > 1 ? [...names].filter((name) => !own.includes(name)) : []);
+      const never = [...names].filter((name) => !own.includes(name) && !inheritedNames.includes(name));
+      return this.#written(shape, shape.isClosed && shapes.length > 1 ? never : []);
     });
   }
 
@@ -357,10 +420,13 @@ class TypePrinter {
   }
 }
 
-/** Whether a node's type can be printed for some JSON types alone. */
-function isNarrowed(node: Node): boolean {
-  if (node.kind === "anyOf" || node.kind === "oneOf") return !needsWays(node) && node.arms.every(isNarrowed);
-  return ["types", "literal", "closedList", "openList", ...jsonTypes].includes(node.kind);
+function unlessTooMany(print: () => string, otherwise: () => string): string {
+  try {
+    return print();
+  } catch (error) {
+    if (!(error instanceof TooManyWays)) throw error;
+    return otherwise();
+  }
 }
 
 /** The ways in one union. Throws TooManyWays. */
@@ -396,8 +462,12 @@ function isWithin(shape: PrintedShape, other: PrintedShape, isFirst: boolean): b
 /** TypeScript does not always see that what is of two types at once is of one of them: it is told, or the type is widened. */
 function covering(type: string, others: readonly string[]): string {
   const all = union([type, ...others]);
-  return all.length > type.length + longestRepeat ? "unknown" : all;
+  const isSeen = others.every((other) => other === "undefined" || !meetsShapes(other));
+  return isSeen && all.length <= type.length + longestRepeat ? all : "unknown";
 }
+
+/** Whether shapes that have no name hold at once: TypeScript does not always see that such a type is the same as itself. */
+const meetsShapes = (type: string): boolean => type.includes("{") && type.includes(" & ");
 
 const matches = (pattern: string, name: string): boolean => new RegExp(pattern, "u").test(name);
 

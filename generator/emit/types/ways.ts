@@ -3,6 +3,8 @@ import type { ArrayNode, Member, Node, ObjectNode, TypedNode } from "../../model
 import { saysSomething } from "../../model/notes.ts";
 import { possibleTypes } from "../possible-types.ts";
 import { isScalar } from "./listed.ts";
+import { literalsMeet } from "./literals-meet.ts";
+import { declares, said } from "./merged.ts";
 
 /**
  * One way in which a value of one JSON type satisfies a schema: all of these hold. What a type cannot say (a pattern, a length, that
@@ -42,7 +44,7 @@ export function needsWays(node: Node): boolean {
     case "types":
       return node.arms.some(needsWays);
     case "allOf":
-      return node.parts.some(needsWays) || narrowsObject(node.parts);
+      return node.parts.some(needsWays) || narrowsObject(node.parts) || literalsMeet(node.parts);
     case "anyOf":
       return node.arms.length > 1 && node.arms.every(isClosedObject);
     case "oneOf":
@@ -320,22 +322,24 @@ function closed(way: Way, type: JsonType, { properties, items }: Unevaluated): W
 
 const isOpen = (rest: Node): boolean => rest.kind === "any" && rest.stated !== true;
 
+/** Whether an object says something of a member: it declares it, matches it, or holds the remaining ones to a schema. */
+const looksAt = (object: ObjectNode, name: string): boolean => declares(object, name) || !isOpen(object.rest);
+
+const namesIn = (objects: readonly ObjectNode[]): ReadonlySet<string> =>
+  new Set(objects.flatMap(({ members }) => [...members.keys()]));
+
 /** As `additionalProperties` would say it: what was looked at is as it is, the others are of the schema. */
 function closingObject({ objects, beside }: Way, others: Node): ObjectNode[] {
   const besides = beside.filter((node) => node.kind === "object");
   if (objects.some(({ rest }) => !isOpen(rest))) return [];
   const any: Node = { kind: "any", notes: {}, span: others.span };
   const members = new Map<string, Member>();
-  for (const { members: looked } of objects)
-    for (const name of looked.keys()) members.set(name, { name, node: any, required: false });
-  for (const { members: looked } of besides) {
-    for (const { name, node } of looked.values())
-      if (!objects.some((object) => object.members.has(name)))
-        members.set(name, {
-          name,
-          node: either([...(members.get(name) ? [members.get(name)!.node] : [others]), node]),
-          required: false,
-        });
+  for (const name of namesIn([...objects, ...besides])) {
+    const isLookedAt = objects.some((object) => declares(object, name));
+    const node = isLookedAt
+      ? any
+      : either([others, ...besides.flatMap((object) => (looksAt(object, name) ? said(object, name) : []))]);
+    members.set(name, { name, node, required: false });
   }
   const patterns = [...objects, ...besides].flatMap(({ patternMembers }) =>
     patternMembers.map(({ pattern }) => ({ pattern, node: any })),

@@ -4,7 +4,7 @@ const longest = 80;
  * Marks that are invisible, turn the direction of a line or that a terminal obeys: shown as escapes, so that a message reads as it is.
  * JSON escapes the other controls.
  */
-const invisible = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const invisible = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /** Text from outside as it may stand in a message: in quotes, escaped as in JSON, cut where it is long. */
 export function quoted(text: string): string {

@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { compileSchema } from "../../generator/compile.ts";
 import type { Json, JsonObject } from "../../generator/json/json.ts";
 import type { Node } from "../../generator/model/model.ts";
@@ -28,12 +29,25 @@ export const seedContracts: readonly string[] = [
 
 /** The shipped contracts with their example documents. */
 export function shippedContracts(): Subject[] {
-  const units = contractsUnderTest().flatMap((contract) => contract.units);
-  return units.map(({ identifier, unit, examples, files }) => {
-    const documents = (isValid: boolean): Json[] =>
-      examples.filter(({ kind }) => (kind !== "invalid") === isValid).map(({ example }) => example.document);
-    return { identifier, ...compiled(unit.typeName, unit.root, files), valid: documents(true), invalid: documents(false) };
-  });
+  return contractsUnderTest().flatMap(({ working, units }) =>
+    units.map(({ identifier, unit, examples, files }) => {
+      const subject = compiled(unit.typeName, unit.root, files);
+      const own = (isValid: boolean): Json[] =>
+        examples.filter(({ kind }) => (kind !== "invalid") === isValid).map(({ example }) => example.document);
+      const others = identifier.includes("#") ? [] : working.examples.filter((one) => !examples.includes(one));
+      const { accepted, refused } = judged(
+        subject.schema,
+        others.map(({ example }) => example.document),
+      );
+      return { identifier, ...subject, valid: [...own(true), ...accepted], invalid: [...own(false), ...refused] };
+    }),
+  );
+}
+
+/** Documents of the definitions that a root has are ones of the root too, as AJV judges. */
+function judged(schema: Json, documents: readonly Json[]): { readonly accepted: Json[]; readonly refused: Json[] } {
+  const accepts = new Ajv2020({ strict: false, validateSchema: false, unicodeRegExp: true }).compile(schema as object);
+  return { accepted: documents.filter((one) => accepts(one)), refused: documents.filter((one) => !accepts(one)) };
 }
 
 const compiled = (typeName: string, root: Node, files: readonly { readonly path: string; readonly text: string }[]) => ({

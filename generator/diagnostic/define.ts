@@ -18,6 +18,6 @@ export function quote(text: string): string {
 /** Text from outside that is printed as it is, save for what a terminal would obey: controls, directions, line separators. */
 export const printable = (text: string): string =>
   text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

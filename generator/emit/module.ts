@@ -14,6 +14,9 @@ export interface EmittedModule {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** The declarations are what a compiler checks; where it reads JavaScript too it would ask for types in the code. */
+const unchecked = "// @ts-nocheck\n";
+
 /**
  * One module for one unit: `index.d.ts` and `index.js`, plain ES modules that import nothing. The first line says from
  * which schema and which digest. Same model, same bytes: no clock, no locale, no order of files.
@@ -34,7 +37,7 @@ export function emitModule(unit: Unit, generator: string, onClash: OnClash = "re
   return {
     files: [
       { path: `${unit.folder}/index.d.ts`, text: `${header}\n${join("declarations")}` },
-      { path: `${unit.folder}/index.js`, text: `${header}\n${join("code")}` },
+      { path: `${unit.folder}/index.js`, text: `${header}${unchecked}\n${join("code")}` },
     ],
     diagnostics,
   };

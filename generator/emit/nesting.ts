@@ -1,6 +1,7 @@
 import type { Node } from "../model/model.ts";
 import { recursiveDefinitions } from "../model/recursion.ts";
-import { children, reached } from "../model/walk.ts";
+import { reached } from "../model/walk.ts";
+import { below, levelsWithRoom } from "./stack-room.ts";
 
 /**
  * Where in a schema depth counts, and how far. A validator calls itself for what recurs, and a document from a stranger must not decide
@@ -17,18 +18,14 @@ export interface Nesting {
 
 /** As many levels as are read from a text. */
 const mostLevels = 512;
-/** Nodes of a definition times its levels: what it says takes room on the stack at each. */
-const mostRoom = 36_000;
 
-/** Linear in the size of the model. */
+/** Linear in the size of the model. Throws where its definitions need more stack than there is, whatever the document. */
 export function nestingOf(root: Node): Nesting {
   const recursive = new Set([...recursiveDefinitions(root)].map(({ node }) => node));
   const leading = new Set<Node>();
-  if (recursive.size === 0) return { recursive, leading, deepest: mostLevels };
-  const around = parents(root);
+  const around = recursive.size === 0 ? new Map<Node, readonly Node[]>() : parents(root);
   for (const node of recursive) reached(node, (one) => around.get(one) ?? [], leading);
-  const largest = [...recursive].reduce((most, node) => Math.max(most, reached(node, children).size), 0);
-  return { recursive, leading, deepest: Math.min(mostLevels, Math.ceil(mostRoom / largest)) };
+  return { recursive, leading, deepest: Math.min(mostLevels, levelsWithRoom(root, recursive, leading)) };
 }
 
 /** The nodes directly around each node that a root reaches; around a definition's node stand its uses. */
@@ -43,5 +40,3 @@ function parents(root: Node): ReadonlyMap<Node, readonly Node[]> {
   }
   return around;
 }
-
-const below = (node: Node): readonly Node[] => (node.kind === "use" ? [node.definition.node] : children(node));

@@ -1,13 +1,14 @@
 import { Ajv2020, nil } from "ajv/dist/2020.js";
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
 import { printSchema, type Printed } from "../model/print.ts";
-import { writeAccepts } from "./accepts/accepts.ts";
+import { AcceptsWriter } from "./accepts/accepts.ts";
 import { formatOf, formatsOf, regularFormat } from "./asserted-formats.ts";
 import { helpersFor } from "./helpers.ts";
 import { inOwnKeywords } from "./keywords/in-own-keywords.ts";
 import { ownKeywords } from "./keywords/index.ts";
+import type { LookFunction } from "./keywords/looked.ts";
 import { placesOf } from "./keywords/places.ts";
-import { callRecursive } from "./keywords/reference.ts";
+import { callReferences } from "./keywords/reference.ts";
 import { reportProblems } from "./keywords/report.ts";
 import { standaloneCode } from "./keywords/standalone.ts";
 import { valueName } from "./names.ts";
@@ -19,7 +20,8 @@ import type { Section, Unit } from "./unit.ts";
  * Validators: own properties only, in code that imports nothing.
  *
  * Two are written, in two ways, so that each is a second opinion of the other: `isX` from the model, stopping at the
- * first fault; `checkX`, which tells all of them, by AJV's code over the printed model, in keywords of ours.
+ * first fault; `checkX`, which tells all of them, by AJV's code over the printed model, in keywords of ours. Only at what arms and
+ * conditions have looked `checkX` asks the functions of `isX`.
  * `format` refuses nothing unless the contract asserts it; then only formats that are one regular expression are taken.
  */
 export function emitValidators(unit: Unit): { readonly section: Section; readonly diagnostics: readonly Diagnostic[] } {
@@ -46,8 +48,9 @@ function faces(unit: Unit, printed: Printed): Section {
   const name = unit.typeName;
   const schema = valueName(name);
   const nesting = nestingOf(unit.root);
-  const accepts = writeAccepts(unit.root, `is${name}`, nesting, (node) => formatOf(unit, node));
-  const collect = compiled(printed, unit, nesting);
+  const writer = new AcceptsWriter(unit.root, `is${name}`, nesting, (node) => formatOf(unit, node));
+  const collect = compiled(printed, unit, nesting, (node) => writer.lookFunction(node));
+  const accepts = writer.write();
   return {
     declarations:
       `/** One way in which a document is not a ${name}. */\n` +
@@ -79,7 +82,7 @@ function faces(unit: Unit, printed: Printed): Section {
 }
 
 /** AJV's code as one expression: a function that has its problems as `errors`, with the code around it closed in. */
-function compiled(printed: Printed, unit: Unit, nesting: Nesting): string {
+function compiled(printed: Printed, unit: Unit, nesting: Nesting, lookFunction: LookFunction): string {
   const ajv = new Ajv2020({
     allErrors: true,
     ownProperties: true,
@@ -96,15 +99,15 @@ function compiled(printed: Printed, unit: Unit, nesting: Nesting): string {
     for (const { format } of formatsOf(unit.root)) ajv.addFormat(format, regularFormat(format) as RegExp);
   }
   const places = placesOf(printed, nesting);
-  for (const own of ownKeywords(places)) {
+  for (const own of ownKeywords(places, lookFunction)) {
     for (const keyword of [own.keyword].flat()) ajv.removeKeyword(keyword);
     ajv.addKeyword(own);
   }
-  callRecursive(ajv, places);
+  callReferences(ajv, places);
   reportProblems(ajv, places);
   // To run a function AJV would list all that any function names, over again for each thing in the list.
   ajv.scope.scopeRefs = () => nil;
-  // What was looked at is told by a keyword of our own; AJV need not count.
+  // What was looked at is asked of the other face; AJV need not count.
   ajv.opts.unevaluated = false;
   // References are resolved before they are printed.
   ajv.opts.dynamicRef = false;

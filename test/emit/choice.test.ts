@@ -86,6 +86,46 @@ describe("the arm that was meant", () => {
       ],
     ],
     [
+      "is the one that knows the value's members, however much is wrong below them",
+      {
+        anyOf: [
+          { type: "object", properties: { a: text }, additionalProperties: false },
+          {
+            type: "object",
+            properties: { b: { type: "object", properties: { x: number, y: number } } },
+            additionalProperties: false,
+          },
+        ],
+      },
+      { b: { x: "1", y: "2" } },
+      [
+        "/b/x type /anyOf/1/properties/b/properties/x/type: must be number",
+        "/b/y type /anyOf/1/properties/b/properties/y/type: must be number",
+        " anyOf /anyOf/1: must match a schema in anyOf; nearest is number 2 of 2",
+      ],
+    ],
+    [
+      "is the one with a tag of many values",
+      { anyOf: [tagged({ enum: [..."abcdefghij"] }, "x"), tagged({ enum: ["k", 1] }, "y")] },
+      { kind: "j", y: 1 },
+      [
+        " required /anyOf/0/required: must have required property 'x'",
+        " anyOf /anyOf/0: must match a schema in anyOf; nearest is number 1 of 2",
+      ],
+    ],
+    [
+      "is none of many tags",
+      { anyOf: [tagged({ enum: [..."abcdefghij"] }, "x"), tagged({ enum: ["k", 1] }, "y")] },
+      { kind: "z" },
+      [`/kind anyOf /anyOf: must be ${[..."abcdefghij"].map((one) => `"${one}"`).join(", ")} or 2 others`],
+    ],
+    [
+      "is none where no arm accepts anything",
+      { anyOf: [false, { allOf: [text, number] }] },
+      1,
+      [" anyOf /anyOf: must be nothing"],
+    ],
+    [
       "is the first of two that are as near",
       { oneOf: [{ required: ["a"] }, { required: ["b"] }] },
       {},
@@ -167,8 +207,8 @@ describe("the arm that was meant", () => {
     expect(module.check({ b: 1 }).map(({ schemaPointer }) => schemaPointer)).toEqual([
       "/allOf/0/minProperties",
       "/allOf/1/minProperties",
-      "/allOf/1/anyOf/0/required",
-      "/allOf/1/anyOf/0",
+      "/allOf/1/anyOf/1/properties/b/type",
+      "/allOf/1/anyOf/1",
       "/allOf/2/maxProperties",
     ]);
   });
@@ -181,6 +221,30 @@ describe("the arm that was meant", () => {
       " required /then/required: must have required property 'd'",
     ]);
     expect(await told({ contains: choice }, [{ b: 1, c: 1 }, { c: 1 }])).toEqual([]);
+  });
+
+  test("where nothing is told, an arm that calls a function is judged by itself, whatever failed before it", async () => {
+    const list: Json = { type: "array", contains: { anyOf: [number, { $ref: "#/$defs/list" }] } };
+    const arms: Json = [{ type: ["array", "string"], maxItems: 0, minLength: 1 }, { $ref: "#/$defs/list" }];
+    for (const keyword of ["anyOf", "oneOf"]) {
+      const schema: Json = { not: { [keyword]: arms }, $defs: { list } };
+      expect(await told(schema, [["x"]])).toEqual([]);
+      expect(await told(schema, [[1]])).toEqual([" not /not: must NOT be valid"]);
+    }
+  });
+
+  test("a tag that is undefined is none, as JSON has no such value", async () => {
+    const { module } = await emitted({ anyOf: [tagged({ const: "a" }, "x"), tagged({ const: "b" }, "y")] });
+    expect(module.check({ kind: undefined, y: 1 })).toEqual(module.check({ y: 1 }));
+  });
+
+  test("problems of one call are not those of the next", async () => {
+    const { module } = await emitted({
+      anyOf: [{ $ref: "#/$defs/a" }, { required: ["b", "c"] }],
+      $defs: { a: { required: ["a"] } },
+    });
+    const first = module.check({});
+    expect([module.check({}), first.length]).toEqual([first, 2]);
   });
 
   test("a type that recurs in its own choice", async () => {

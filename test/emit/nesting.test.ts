@@ -137,9 +137,46 @@ test("a definition that says much goes less deep, and nothing overflows", async 
     Array.from({ length: 300 }, (_, at) => [`m${at}`, { anyOf: [{ type: "string" }, { type: "null" }] }]),
   );
   const { module } = await emitted({ type: "object", properties: { ...members, next: { $ref: "#" } } });
-  expect(module.accepts(nested(30))).toBe(true);
+  expect(module.accepts(nested(20))).toBe(true);
   expect(module.accepts(nested(100_000))).toBe(false);
   expect(module.check(nested(100_000)).map(({ rule }) => rule)).toEqual(["depth"]);
+});
+
+test.each<[string, Json]>([
+  [
+    "by definitions that judge the value in turn",
+    {
+      $ref: "#/$defs/d0",
+      $defs: Object.fromEntries(
+        Array.from({ length: 100 }, (_, at): [string, Json] => [
+          `d${at}`,
+          at < 99 ? { $ref: `#/$defs/d${at + 1}`, minProperties: 1 } : { properties: { next: { $ref: "#/$defs/d0" } } },
+        ]),
+      ),
+    },
+  ],
+  [
+    "by choices in choices",
+    repeated(40, (inner) => ({ anyOf: [inner, { type: "null" }] }), { properties: { next: { $ref: "#" } } }),
+  ],
+  [
+    "by what is left over, time and again",
+    repeated(20, (inner) => ({ anyOf: [inner, { type: "null" }], unevaluatedProperties: false }), {
+      properties: { next: { $ref: "#" } },
+    }),
+  ],
+  [
+    "by what a member brings, time and again",
+    repeated(40, (inner) => ({ dependentSchemas: { next: inner }, minProperties: 1 }), { properties: { next: { $ref: "#" } } }),
+  ],
+])("one level that takes much room, %s: nothing overflows", async (_what, schema) => {
+  const { module } = await emitted(schema);
+  const end: Json = { text: 1 };
+  for (const levels of [1, 5, 100, 300, 500, 513, 10_000]) {
+    const document = repeated(levels, (next) => ({ next }), end);
+    expect([levels, module.check(document).length === 0]).toEqual([levels, module.accepts(document)]);
+  }
+  expect(module.accepts(nested(100_000))).toBe(false);
 });
 
 /** So many definitions in a circle, each an object that refers to some others. */

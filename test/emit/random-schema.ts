@@ -7,7 +7,15 @@ import type { Random } from "../support/random.ts";
  */
 export function randomSchema(random: Random): { readonly [keyword: string]: Json } {
   const definitions = Object.fromEntries(definitionNames.map((name) => [name, schema(random, 2)] as const));
-  return { ...keywordsOf(random, 3), $defs: definitions };
+  const outer = { ...keywordsOf(random, 2), $dynamicAnchor: "node" };
+  // A resource of its own: where it is entered from the root, "#node" is the outer one in it too.
+  const inner = {
+    $id: "inner.json",
+    $dynamicAnchor: "node",
+    ...keywordsOf(random, 2),
+    $defs: { a: schema(random, 1), other: true },
+  };
+  return { ...keywordsOf(random, 3), $defs: { ...definitions, outer, inner } };
 }
 
 /** A document, with no regard to any schema. */
@@ -19,11 +27,17 @@ export function randomDocument(random: Random, depth = 3): Json {
 }
 
 const names = ["a", "b", "a1", "0", "x-a", "__proto__", 'q"`${'];
-const patterns = ["^a", "^x-", "1$", "^[ab]$", "", "0", "^.*$"];
+/** Not "": the second engine takes members of that one for additional. */
+const patterns = ["^a", "^x-", "1$", "^[ab]$", "^", "0", "^.*$"];
 const definitionNames = ["a", "other"];
 const scalars: readonly Json[] = [null, true, false, 0, 1, 2.5, "", "a", "b", 'q"`${'];
 const values: readonly Json[] = [...scalars, [], [1], ["a", 0], {}, { a: 1 }, { a: "a", b: [] }];
 const types = ["null", "boolean", "number", "integer", "string", "array", "object"];
+
+const references: readonly Keywords[] = [
+  ...definitionNames.map((name) => ({ $ref: `#/$defs/${name}` })),
+  ...[{ $ref: "inner.json" }, { $ref: "inner.json#/$defs/a" }, { $dynamicRef: "#node" }],
+];
 
 type Keywords = { [keyword: string]: Json };
 type Part = (random: Random, depth: number) => Keywords;
@@ -62,7 +76,10 @@ const leaves: readonly Part[] = [
   (random) => ({ minimum: random.below(3) }),
   (random) => ({ maxLength: random.below(2) }),
   (random) => ({ pattern: random.pick(patterns) }),
-  (random) => ({ $ref: `#/$defs/${random.pick(definitionNames)}` }),
+  (random) => random.pick<Keywords>(references),
+  (random) => ({ exclusiveMinimum: random.below(3), maximum: 2 }),
+  (random) => ({ multipleOf: random.pick([1, 2, 2.5]) }),
+  (random) => ({ minLength: random.below(3) }),
   (random) => ({ required: oneOrMore(random, names) }),
 ];
 
@@ -81,6 +98,7 @@ const objects: readonly Part[] = [
   (random) => ({ dependentRequired: byName(random, names, () => oneOrMore(random, names)) }),
   (random, depth) => ({ dependentSchemas: byName(random, names, () => schema(random, depth)) }),
   (random) => ({ maxProperties: random.below(3) }),
+  (random) => ({ minProperties: random.below(3) }),
 ];
 
 const arrays: readonly Part[] = [

@@ -8,7 +8,7 @@ import { typeVerdicts, type Probe } from "./emitted.ts";
 import { randomDocument, randomSchema } from "./random-schema.ts";
 
 /**
- * Schemas that nobody wrote, over all of 2020-12: the validator agrees with a second engine, and what it accepts fits the type.
+ * Schemas that nobody wrote, over all of 2020-12: both faces of the validator agree with a second engine, and what it accepts fits the type.
  * `SOUNDNESS=2000` judges so many; `SOUNDNESS_SEED` others.
  */
 const count = Number(process.env["SOUNDNESS"] ?? 120);
@@ -29,9 +29,8 @@ describe("schemas that nobody wrote", async () => {
     else judged.push(found);
   }
 
-  test("are understood, or refused by code: nothing but recursion is out of reach", () => {
-    const expected = ["ref-cycle-empty", "validator-impossible"];
-    expect([...codes].filter((code) => !expected.includes(code))).toEqual([]);
+  test("are understood, or refused by code: nothing but recursion in place is out of reach", () => {
+    expect([...codes].filter((code) => code !== "ref-cycle-empty")).toEqual([]);
     expect(judged.length).toBeGreaterThan(count / 2);
   });
 
@@ -71,7 +70,7 @@ async function judge(label: string): Promise<Judged | string> {
 
   const documents = Array.from({ length: 80 }, (_, at) => randomDocument(random.fork(`document ${at}`)));
   const distinct = [...new Map(documents.map((document) => [JSON.stringify(document), document])).values()];
-  const { accepts } = await loadUnit(compiled, unit);
+  const { accepts, check } = await loadUnit(compiled, unit);
   const $id = `https://soundness.example/${encodeURIComponent(label)}`;
   register([{ ...schema, $id, $schema: "https://json-schema.org/draft/2020-12/schema" }]);
   const second = await secondEngine($id);
@@ -82,6 +81,9 @@ async function judge(label: string): Promise<Judged | string> {
       typeName: unit.typeName,
       documents: distinct.filter((document) => accepts(document)),
     },
-    differing: distinct.filter((document) => accepts(document) !== second.accepts(document)),
+    differing: distinct.filter((document) => {
+      const wanted = second.accepts(document);
+      return accepts(document) !== wanted || (check(document).length === 0) !== wanted;
+    }),
   };
 }

@@ -8,7 +8,15 @@ import { typeVerdicts, type Typed } from "./emitted.ts";
 /** The declarations of the types alone: whatever else is made of such schemas is another matter. */
 function typesOf(schema: Json): string {
   const { root } = modelOf(schema);
-  const unit = { identifier: "probe", folder: "probe", typeName: "Probe", span: root.span, root, digest: "", assertFormats: false };
+  const unit = {
+    identifier: "probe",
+    folder: "probe",
+    typeName: "Probe",
+    span: root.span,
+    root,
+    digest: "",
+    assertFormats: false,
+  };
   return emitTypes(unit, nameUnit(unit, "separate")).declarations;
 }
 

@@ -169,6 +169,12 @@ describe("own properties only", () => {
 });
 
 describe("where AJV's own code judges wrongly", () => {
+  // Referred to in turn, so that they are functions.
+  const $defs: Json = {
+    x: { type: "object", properties: { n: { $ref: "#/$defs/y" } } },
+    y: { type: "object", properties: { n: { $ref: "#/$defs/z" } } },
+    z: { type: "string" },
+  };
   test.each<[Json, Json, boolean]>([
     [{ type: "array", items: { type: "string" }, uniqueItems: true }, ["__proto__", "__proto__"], false],
     [{ type: "array", items: { type: "string" }, uniqueItems: true }, ["toString", "constructor", "__proto__", ""], true],
@@ -195,6 +201,18 @@ describe("where AJV's own code judges wrongly", () => {
     [{ multipleOf: 2.5 }, 7.5, true],
     [{ multipleOf: 2.5 }, 7, false],
     [{ type: "integer", multipleOf: 0.123456789 }, 1e308, false],
+    // A list that ends before its prefix does, in a condition.
+    [{ if: { prefixItems: [{ minimum: 1 }], contains: { type: "null" } }, else: false }, [], false],
+    [{ not: { prefixItems: [{ minimum: 1 }, { minimum: 1 }], items: { minimum: 1 }, maxItems: 3 } }, [1], false],
+    // A list after another.
+    [{ additionalProperties: { contains: { const: 1 } } }, { a: [1], b: [] }, false],
+    [{ items: { contains: { const: 1 }, maxContains: 1 } }, [[1], [], [1]], false],
+    // References that fail where nothing is told.
+    [{ not: { anyOf: [{ type: "string" }, { $ref: "#/$defs/x" }] }, $defs }, 5, true],
+    [{ if: { anyOf: [{ type: "string" }, { $ref: "#/$defs/x" }] }, then: false, $defs }, 5, true],
+    [{ if: { oneOf: [{ type: "string" }, { type: "null" }, { $ref: "#/$defs/x" }] }, then: false, $defs }, 5, true],
+    [{ not: { allOf: [{ $ref: "#/$defs/x" }, { $ref: "#/$defs/x" }] }, $defs }, 5, true],
+    [{ contains: { anyOf: [{ type: "string" }, { $ref: "#/$defs/x" }] }, $defs }, [5, 6], false],
   ])("%j of %j: %s", async (schema, document, expected) => {
     const { module } = await emitted(schema);
     expect([module.accepts(document), module.check(document).length === 0]).toEqual([expected, expected]);
@@ -223,6 +241,99 @@ describe("where AJV's own code judges wrongly", () => {
     const { module } = await emitted({ uniqueItems: true });
     expect(module.accepts(Array.from({ length: 200_000 }, (_, at) => `v${at}`))).toBe(true);
   });
+});
+
+describe("documents that are very deep or very wide", () => {
+  const deep = (levels: number, end: Json): Json => Array.from({ length: levels }).reduce<Json>((a) => ({ a }), end);
+  const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+  const far = 50_000;
+  test.each<[string, Json, Json, boolean]>([
+    ["equal items", { uniqueItems: true }, [deep(far, 1), deep(far, 1)], false],
+    ["items that differ at their end", { uniqueItems: true }, [deep(far, 1), deep(far, 2)], true],
+    ["many equal items", { uniqueItems: true }, many(40, () => deep(far, 1)), false],
+    ["many items that differ at their end", { uniqueItems: true }, many(40, (at) => deep(far, at)), true],
+    ["a const", { const: { a: { a: 1 } } }, deep(far, 1), false],
+    ["an enum of objects", { enum: [{ a: { a: 1 } }, [[]]] }, deep(far, 1), false],
+    ["a const of a list", { const: [1] }, many(1_000_000, () => 1), false],
+    ["a hundred thousand objects", { uniqueItems: true }, many(100_000, (id) => ({ id, of: "x" })), true],
+    ["and one of them again", { uniqueItems: true }, [...many(100_000, (id) => ({ id, of: "x" })), { of: "x", id: 7 }], false],
+    ["a million items", { items: { type: "number" }, contains: { const: 5 } }, many(1_000_000, (at) => at), true],
+  ])("%s", async (_what, schema, document, expected) => {
+    const { module } = await emitted(schema);
+    expect([module.accepts(document), module.check(document).length === 0]).toEqual([expected, expected]);
+  });
+
+  test("every item of many that is wrong is told, in what comes back to itself too", async () => {
+    const { module } = await emitted({ type: ["array", "object"], items: { $ref: "#" }, properties: { a: { type: "string" } } });
+    expect(module.check(many(100_000, (a) => ({ a })))).toHaveLength(100_000);
+  });
+
+  test("many items are told apart by what they are, not by how they look", async () => {
+    const { module } = await emitted({ uniqueItems: true });
+    const different: Json[] = [
+      ...[
+        {},
+        [],
+        { a: "1" },
+        { a: 1 },
+        { a: null },
+        { a: "null" },
+        { a: [] },
+        { a: {} },
+        { a: [[]] },
+        { a: [1, 2] },
+        { a: [12] },
+      ],
+      ...[
+        ["1,"],
+        ["1", ""],
+        [1],
+        ["a", "b"],
+        ["ab"],
+        [{ a: 1 }, 2],
+        [{ a: 1, b: 2 }],
+        { ab: 1 },
+        { a: { b: 1 } },
+        { a: 1, b: 1 },
+      ],
+      ...[
+        ['"1:a'],
+        ["1:a"],
+        [["a"]],
+        [true],
+        ["true"],
+        { "1": 1 },
+        { "1:a": 1 },
+        { "": "" },
+        ['"', ""],
+        ["", '"'],
+        [[], []],
+        [[[]]],
+      ],
+    ];
+    expect(different.length).toBeGreaterThan(32);
+    expect(module.check(different)).toEqual([]);
+    for (const [at, one] of different.entries()) {
+      const again = JSON.parse(JSON.stringify(one)) as Json;
+      expect(module.check([...different, again])[0]?.message).toContain(`items ## ${at} and ${different.length} `);
+    }
+    expect(module.accepts([...different, { b: 2, a: { d: 4, c: 3 } }, { a: { c: 3, d: 4 }, b: 2 }])).toBe(false);
+  });
+});
+
+test("texts of the schema stand in sentences so that no terminal and no editor obeys them; pointers are exact", async () => {
+  const odd = "a\u202e\u2028\u0007\n'";
+  const shown = String.raw`a\u202e\u2028\u0007\u000a'`;
+  const { module } = await emitted({
+    required: [odd],
+    dependentRequired: { b: [odd] },
+    properties: { [`${odd}b`]: { type: "string", pattern: odd } },
+  });
+  expect(module.check({ b: 1, [`${odd}b`]: "x" }).map(({ pointer, message }) => [pointer, message])).toEqual([
+    ["", `must have required property '${shown}'`],
+    [`/${odd}b`, `must match pattern "${shown}"`],
+    ["", `must have property ${shown} when property b is present`],
+  ]);
 });
 
 describe("the four faces", () => {

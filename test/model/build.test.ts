@@ -76,6 +76,7 @@ describe("every keyword of JSON Schema 2020-12 is modelled, or refused by name a
     unevaluatedProperties: [false, { allOf: [true], unevaluatedProperties: false }],
     $ref: ["#/$defs/a", { $ref: "#/$defs/d0", $defs: { d0: { type: "string" } } }],
     $defs: [{ a: text }, true],
+    definitions: [{ a: text }, true],
     $comment: ["c", true],
     examples: [[1], true],
     deprecated: [true, { deprecated: true }],

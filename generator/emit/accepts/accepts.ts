@@ -1,11 +1,12 @@
 import type { KnownValue, Node, TypedNode } from "../../model/model.ts";
 import type { Nesting } from "../nesting.ts";
 import { commentLines, jsonLiteral, regExpLiteral, stringLiteral } from "../text.ts";
-import { arrayBody, isBareArray } from "./arrays.ts";
-import { isBareObject, objectBody } from "./objects.ts";
+import { arrayBody, arrayLook, isBareArray } from "./arrays.ts";
+import { looks } from "./looked.ts";
+import { isBareObject, objectBody, objectLook } from "./objects.ts";
 import { equalTest, lengthTests, numberTests, typeTest } from "./scalars.ts";
 import { and, not, or } from "./test.ts";
-import { unevaluatedBody } from "./unevaluated.ts";
+import { unevaluatedBody, unevaluatedLook } from "./unevaluated.ts";
 import type { Body, Writing } from "./writing.ts";
 
 /** The expression of an asserted format, where a node has one. */
@@ -17,16 +18,17 @@ type FormatOf = (node: Node) => RegExp | undefined;
  *
  * A value of `undefined` is no member, as it is none in the face that tells. Functions that lead to a definition which has itself
  * inside are told how deep in the document their value stands.
+ *
+ * Where `unevaluated*` asks what the parts of a schema have looked at, those parts are functions that judge a value and keep what
+ * they looked at in one go: to judge once more, and inside again, would take twice as long for each level of a document.
  */
-export function writeAccepts(root: Node, name: string, nesting: Nesting, formatOf: FormatOf): string {
-  return new Writer(root, name, nesting, formatOf).write();
-}
-
-class Writer implements Writing {
+export class AcceptsWriter implements Writing {
   readonly #constants = new Map<string, string>();
+  readonly #tests = new Map<Node, string>();
+  readonly #looks = new Map<Node, string>();
   /** In the order in which they are met; a function is written after those that call it, so nothing is nested. */
-  readonly #functions = new Map<Node, string>();
-  /** The function that is being written. */
+  readonly #functions: { readonly node: Node; readonly name: string; readonly isLook: boolean }[] = [];
+  /** The node whose function is being written. */
   #writing: Node;
 
   constructor(
@@ -36,21 +38,29 @@ class Writer implements Writing {
     readonly formatOf: FormatOf,
   ) {
     this.#writing = root;
-    if (!this.#isTold(root)) this.#functions.set(root, name);
+    if (!this.#isTold(root)) this.#add(root, name, false);
   }
 
+  /** The code of all functions. */
   write(): string {
     let functions = this.#isTold(this.root)
-      ? `export function ${this.name}(value) {\n  return ${this.#function(this.root)}(value, 0);\n}\n`
+      ? `export function ${this.name}(value) {\n  return ${this.#test(this.root)}(value, 0);\n}\n`
       : "";
-    for (const [node, name] of this.#functions) {
+    // The list grows while it is walked.
+    for (const { node, name, isLook } of this.#functions) {
       this.#writing = node;
       const before = name === this.name ? "export " : `// ${commentLines(node.span.pointer).join(" ")}\n`;
-      const parameters = this.#isTold(node) ? "value, depth" : "value";
-      functions += `${before}function ${name}(${parameters}) {\n${functionBody(this.#body(node))}}\n`;
+      const parameters = ["value", ...(isLook ? ["seen"] : []), ...(this.#isTold(node) ? ["depth"] : [])];
+      functions += `${before}function ${name}(${parameters.join(", ")}) {\n${functionBody(this.#body(node, isLook))}}\n`;
     }
     const constants = [...this.#constants].map(([code, name]) => `const ${name} = /* @__PURE__ */ ${code};\n`);
     return constants.join("") + functions;
+  }
+
+  /** The function that judges a value by a node and keeps what is looked at: `(value, seen)`, or `(value, seen, depth)`. */
+  lookFunction(written: Node): { readonly name: string; readonly isTold: boolean } {
+    const node = this.#meant(written);
+    return { name: this.#looks.get(node) ?? this.#add(node, `_look${this.#functions.length}`, true), isTold: this.#isTold(node) };
   }
 
   constant(prefix: string, code: string): string {
@@ -60,14 +70,18 @@ class Writer implements Writing {
   }
 
   /** The name of the function that tests a node. */
-  #function(node: Node): string {
-    const name = this.#functions.get(node) ?? `_test${this.#functions.size}`;
-    this.#functions.set(node, name);
+  #test(node: Node): string {
+    return this.#tests.get(node) ?? this.#add(node, `_test${this.#functions.length}`, false);
+  }
+
+  #add(node: Node, name: string, isLook: boolean): string {
+    (isLook ? this.#looks : this.#tests).set(node, name);
+    this.#functions.push({ node, name, isLook });
     return name;
   }
 
   #call(node: Node, value: string): string {
-    return `${this.#function(node)}(${this.#isTold(node) ? `${value}, ${this.#depthOf(value)}` : value})`;
+    return `${this.#test(node)}(${this.#isTold(node) ? `${value}, ${this.#depthOf(value)}` : value})`;
   }
 
   /** Whether a node's function is told how deep its value stands. The root stands at the top, unless it is inside itself. */
@@ -86,8 +100,12 @@ class Writer implements Writing {
     return hasBody(node) ? this.#call(node, value) : and(this.#inPlace(node, value), this.#format(node, value));
   }
 
-  #body(node: Node): Body {
-    const { first, ...body } = this.#written(node);
+  look(node: Node): string {
+    return looks(node) ? and(this.#lookInPlace(node), this.#format(node, "value")) : this.test(node, "value");
+  }
+
+  #body(node: Node, isLook: boolean): Body {
+    const { first, ...body } = isLook ? this.#looking(node) : this.#testing(node);
     const depth = this.nesting.recursive.has(node) ? `depth <= ${this.nesting.deepest}` : "true";
     const guard = and(depth, first ?? "true");
     return {
@@ -97,7 +115,7 @@ class Writer implements Writing {
     };
   }
 
-  #written(node: Node): Body {
+  #testing(node: Node): Body {
     switch (node.kind) {
       case "object":
         return objectBody(node, this);
@@ -110,6 +128,58 @@ class Writer implements Writing {
     }
   }
 
+  #looking(node: Node): Body {
+    switch (node.kind) {
+      case "object":
+        return objectLook(node, this);
+      case "array":
+        return arrayLook(node, this);
+      case "unevaluated":
+        return unevaluatedLook(node, this);
+      default:
+        return { tests: [this.#lookInPlace(node)], loops: [] };
+    }
+  }
+
+  #lookInPlace(node: Node): string {
+    switch (node.kind) {
+      case "types":
+        return this.#types(node.arms, "value", (arm) => this.look(arm));
+      case "anyOf":
+        return `${this.#held(node.arms)} > 0`;
+      case "oneOf":
+        return `${this.#held(node.arms)} === 1`;
+      case "allOf":
+        return and(...node.parts.map((part) => this.look(part)));
+      case "condition":
+        return `(${this.#holds(node.if)} ? ${this.look(node.then)} : ${this.look(node.else)})`;
+      default:
+        return this.#lookCall(node, (name, more) => `${name}(value, ${more})`);
+    }
+  }
+
+  /** How many arms hold. Each is asked: what it has looked at counts. */
+  #held(arms: readonly Node[]): string {
+    return arms.map((arm) => `Number(${this.#holds(arm)})`).join(" + ");
+  }
+
+  /** What does not hold has looked at nothing. */
+  #holds(node: Node): string {
+    return looks(node) ? this.#lookCall(node, (name, more) => `_holds(${name}, value, ${more})`) : this.test(node, "value");
+  }
+
+  #lookCall(node: Node, call: (name: string, more: string) => string): string {
+    const { name, isTold } = this.lookFunction(node.kind === "use" ? node.definition.node : node);
+    return call(name, isTold ? `seen, ${this.#depthOf("value")}` : "seen");
+  }
+
+  /** References that say nothing themselves are what they lead to. */
+  #meant(node: Node): Node {
+    let meant = node;
+    while (meant.kind === "use" && this.formatOf(meant) === undefined) meant = meant.definition.node;
+    return meant;
+  }
+
   #inPlace(node: Node, value: string): string {
     const tests = (nodes: readonly Node[]): string[] => nodes.map((one) => this.test(one, value));
     switch (node.kind) {
@@ -118,7 +188,7 @@ class Writer implements Writing {
       case "never":
         return "false";
       case "types":
-        return this.#types(node.arms, value);
+        return this.#types(node.arms, value, (arm) => this.test(arm, value));
       case "string":
         return and(typeTest(node, value), ...lengthTests(node, value), this.#pattern(node.pattern, value));
       case "number":
@@ -141,8 +211,10 @@ class Writer implements Writing {
         return not(this.test(node.node, value));
       case "condition":
         return `(${this.test(node.if, value)} ? ${this.test(node.then, value)} : ${this.test(node.else, value)})`;
-      case "use":
-        return isSmall(node.definition.node) ? this.test(node.definition.node, value) : this.#call(node.definition.node, value);
+      case "use": {
+        const meant = this.#meant(node.definition.node);
+        return isSmall(meant) ? this.test(meant, value) : this.#call(meant, value);
+      }
       case "opaque":
         throw new TypeError(`"${node.keyword}" has no place in the model`);
       default:
@@ -151,10 +223,10 @@ class Writer implements Writing {
   }
 
   /** Of all six types nothing is stated: a value of another kind than JSON has is not asked about its type. */
-  #types(arms: readonly TypedNode[], value: string): string {
+  #types(arms: readonly TypedNode[], value: string, judge: (arm: Node) => string): string {
     const everything = arms.length === 6 && !arms.some((arm) => arm.kind === "number" && arm.integer);
-    if (!everything) return or(...arms.map((arm) => this.test(arm, value)));
-    const tests = arms.map((arm) => ({ type: typeTest(arm, value), test: this.test(arm, value) }));
+    if (!everything) return or(...arms.map(judge));
+    const tests = arms.map((arm) => ({ type: typeTest(arm, value), test: judge(arm) }));
     return and(...tests.map(({ type, test }) => (type === test ? "true" : or(not(type), test))));
   }
 

@@ -1,59 +1,41 @@
 import type { UnevaluatedNode } from "../../model/model.ts";
-import { regExpLiteral, stringLiteral } from "../text.ts";
+import { regExpLiteral } from "../text.ts";
 import { eachItem } from "./arrays.ts";
-import { lookedAt, type Looked } from "./looked.ts";
-import { eachName } from "./objects.ts";
+import { lookedAt } from "./looked.ts";
+import { eachName, nameAmong } from "./objects.ts";
 import { and, or } from "./test.ts";
 import type { Body, Writing } from "./writing.ts";
 
 /** What no part of the node has looked at is held to the keyword's own schema. (2020-12 core, 11.) */
 export function unevaluatedBody(node: UnevaluatedNode, writing: Writing): Body {
-  const held: string[] = [];
-  const names = new Map<string, string>();
-  const ask = (test: string): string => {
-    if (/^\w+$/.test(test)) return test;
-    const name = names.get(test) ?? `held${names.size}`;
-    if (!names.has(test)) held.push(`const ${name} = ${test};`);
-    names.set(test, name);
-    return name;
-  };
-  const looked = lookedAt(node.node, (part) => writing.test(part, "value"), ask);
-  const members =
-    node.properties &&
-    leftOver(
-      looked.map((one) => memberSeen(one, writing)),
-      writing.test(node.properties, "value[name]"),
-    );
-  const items =
-    node.items &&
-    leftOver(
-      looked.map((one) => itemSeen(one, writing)),
-      writing.test(node.items, "value[at]"),
-    );
+  const { names, patterns, allMembers, prefix, allItems, isCertain } = lookedAt(node.node);
+  const matches = [...patterns].map((pattern) => `${writing.constant("_pattern", regExpLiteral(pattern))}.test(name)`);
+  const isNameSeen = !isCertain ? "seen.has(name)" : allMembers ? "true" : or(nameAmong(names, writing), ...matches);
+  const isItemSeen = !isCertain ? "seen.has(at)" : allItems ? "true" : prefix > 0 ? `at < ${prefix}` : "false";
+  const open = isCertain ? "true" : "!seen.has(true)";
   return {
-    tests: [writing.test(node.node, "value")],
+    ...(isCertain ? {} : { reads: "const seen = new Set();" }),
+    tests: [isCertain ? writing.test(node.node, "value") : writing.look(node.node)],
     loops: [
-      ...held,
-      ...(members === undefined ? [] : [`if (_isObject(value)) ${eachName(members)}`]),
-      ...(items === undefined ? [] : [`if (Array.isArray(value)) ${eachItem(0, items)}`]),
+      ...(node.properties === undefined
+        ? []
+        : leftOver(and("_isObject(value)", open), or(isNameSeen, writing.test(node.properties, "value[name]")), eachName)),
+      ...(node.items === undefined
+        ? []
+        : leftOver(and("Array.isArray(value)", open), or(isItemSeen, writing.test(node.items, "value[at]")), (test) =>
+            eachItem(0, test),
+          )),
     ],
   };
 }
 
-function leftOver(seen: readonly string[], test: string): string | undefined {
-  const either = or(...seen, test);
-  return either === "true" ? undefined : either;
-}
+const leftOver = (where: string, test: string, loop: (test: string) => string): string[] =>
+  test === "true" ? [] : [`if (${where}) ${loop(test)}`];
 
-function memberSeen({ when, names, patterns, allMembers }: Looked, writing: Writing): string {
-  const tests = [
-    ...names.map((name) => `name === ${stringLiteral(name)}`),
-    ...patterns.map((pattern) => `${writing.constant("_pattern", regExpLiteral(pattern))}.test(name)`),
-  ];
-  return and(when, allMembers ? "true" : or(...tests));
-}
-
-function itemSeen({ when, prefix, allItems, contains }: Looked, writing: Writing): string {
-  const placed = allItems ? "true" : prefix > 0 ? `at < ${prefix}` : "false";
-  return and(when, or(placed, contains === undefined ? "false" : writing.test(contains, "value[at]")));
+/** The same, and what it looks at is seen: all members, all items, and of the other what the parts look at. */
+export function unevaluatedLook(node: UnevaluatedNode, writing: Writing): Body {
+  const test = writing.test(node, "value");
+  if (node.properties !== undefined && node.items !== undefined) return { tests: [test], loops: ["seen.add(true);"] };
+  const isOf = node.items === undefined ? "_isObject(value)" : "Array.isArray(value)";
+  return { tests: [`(${isOf} ? ${test} : ${writing.look(node.node)})`], loops: [`if (${isOf}) seen.add(true);`] };
 }

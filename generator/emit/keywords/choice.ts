@@ -1,99 +1,136 @@
-import { _, type CodeKeywordDefinition, type KeywordCxt, type Name } from "ajv/dist/2020.js";
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name, nil } from "ajv/dist/2020.js";
 import type { Json } from "../../json/json.ts";
+import { escapeStep } from "../../json/pointer.ts";
 import type { AnyOfNode, OneOfNode } from "../../model/model.ts";
 import { jsonLiteral } from "../text.ts";
-import { codeOf, listOf, names, not, resetErrorsCount, strConcat } from "./ajv-code.ts";
-import { alternatives, describeArms, either } from "./arms.ts";
+import { and, codeOf, listOf, names, not, strConcat } from "./ajv-code.ts";
+import { alternatives, type Arms, describeArms, either } from "./arms.ts";
+import { gatesOf, tagVariable } from "./gates.ts";
 import { type Places, pointerOf } from "./places.ts";
 
 /**
  * `anyOf` and `oneOf`. AJV's own tell what is wrong with every arm; these tell what is wrong with the arm that was meant, and which
- * one that is. Which one is chosen when a value was refused, by `_nearest`.
+ * one that is. An arm that the value's type or tag rules out is not asked; which of the others was meant, `_nearest` says.
  */
 export const choices = (places: Places): readonly CodeKeywordDefinition[] => [
-  { ...choice, keyword: "anyOf", code: (context) => anyOf(context, places) },
-  { ...choice, keyword: "oneOf", code: (context) => oneOf(context, places) },
+  { keyword: "anyOf", schemaType: "array", code: (context) => anyOf(choiceOf(context, places)) },
+  { keyword: "oneOf", schemaType: "array", code: (context) => oneOf(choiceOf(context, places)) },
 ];
 
-const choice = { schemaType: "array", trackErrors: true } as const;
-
-function anyOf(context: KeywordCxt, places: Places): void {
-  const { gen } = context;
-  const holds = gen.let("valid", false);
-  const ends = armsOf(context).map((at) => {
-    // An arm is not asked where one before it holds.
-    if (at > 0) gen.if(not(holds));
-    const { fits, end } = judge(context, at);
-    gen.assign(holds, fits);
-    if (at > 0) gen.endIf();
-    return end;
-  });
-  context.result(
-    holds,
-    () => context.reset(),
-    () => refuse(context, places, ends),
-  );
+/** A choice while its arms are asked, one after the other. */
+interface Choice {
+  readonly context: KeywordCxt;
+  /** For each arm the condition without which it cannot hold. */
+  readonly gates: readonly Code[];
+  /** The problems before it, and how many they are. */
+  readonly before: Name;
+  readonly count: Code;
+  /** Absent where a value is judged and nothing told: then problems are counted, and not kept. */
+  readonly telling?: Telling;
 }
 
-function oneOf(context: KeywordCxt, places: Places): void {
-  const { gen } = context;
-  const held = gen.const("held", _`[]`);
-  const ends = armsOf(context).map((at) => {
-    const { fits, end } = judge(context, at);
-    gen.if(fits, () => gen.code(_`${held}.push(${at})`));
-    return end;
-  });
-  context.result(
-    _`${held}.length === 1`,
-    () => context.reset(),
-    () => refuse(context, places, ends, held),
-  );
+interface Telling {
+  /** The problems of each arm; undefined of one that was not asked. */
+  readonly found: readonly Name[];
+  readonly tag: Name | undefined;
+  readonly pointer: Code;
+  /** What is told of the choice. */
+  readonly told: Name;
 }
 
-const armsOf = ({ schema }: KeywordCxt): readonly number[] => [...(schema as readonly Json[]).keys()];
-
-/** Whether an arm holds, and how many problems there are after it. */
-function judge(context: KeywordCxt, at: number): { readonly fits: Name; readonly end: Name } {
-  const { gen, keyword } = context;
-  const fits = gen.name("valid");
-  context.subschema({ keyword, schemaProp: at, compositeRule: true }, fits);
-  return { fits, end: gen.var("end", names.errors) };
-}
-
-function refuse(context: KeywordCxt, places: Places, ends: readonly Name[], held?: Name): void {
-  const { gen, it, data } = context;
-  if (it.createErrors === false) return context.error();
-  const before = context.errsCount as Name;
-  const described = choiceData(context, places);
+function choiceOf(context: KeywordCxt, places: Places): Choice {
+  const { gen, it } = context;
+  const { arms: nodes } = places.nodeAt(pointerOf(it.errSchemaPath)) as AnyOfNode | OneOfNode;
+  const arms = describeArms(nodes);
+  const tag = arms.tag && tagVariable(context, arms.tag);
+  const gates = gatesOf(context, arms, tag);
+  const before = gen.const("before", names.vErrors);
+  if (it.createErrors === false) return { context, gates, before, count: gen.const("_errs", names.errors) };
+  const found = nodes.map(() => gen.let("found"));
   const pointer = strConcat(names.instancePath, it.errorPath);
-  const nearest = (): void => {
-    gen.code(_`_nearest(${names.vErrors}, ${listOf([before, ...ends])}, ${data}, ${pointer}, ${described})`);
-    gen.assign(names.errors, _`${names.vErrors}.length`);
-  };
-  if (held === undefined) return nearest();
-  gen.if(_`${held}.length === 0`, nearest, () => {
-    resetErrorsCount(gen, before);
-    gen.code(_`${names.errors}++`);
-    gen.assign(names.vErrors, _`_withProblem(${names.vErrors}, _several(${held}, ${pointer}, ${described}))`);
+  const telling = { found, tag, pointer, told: toldOf(context, places, arms) };
+  return { context, gates, before, count: _`${before} === null ? 0 : ${before}.length`, telling };
+}
+
+function anyOf(choice: Choice): void {
+  const { gen } = choice.context;
+  const holds = gen.let("valid", false);
+  for (const [at, gate] of choice.gates.entries()) {
+    // An arm is not asked where one before it holds.
+    ask(choice, at, at === 0 ? gate : and(not(holds), gate), (fits) => gen.assign(holds, fits));
+  }
+  conclude(choice, holds, (telling) => tellNearest(choice, telling));
+}
+
+function oneOf(choice: Choice): void {
+  const { gen } = choice.context;
+  const [first, second] = [gen.let("held"), gen.let("held")];
+  const isNone = (held: Name): Code => _`${held} === undefined`;
+  for (const [at, gate] of choice.gates.entries()) {
+    const keep = (): unknown => gen.if(isNone(first)).assign(first, at).else().assign(second, at).endIf();
+    // Two that hold are enough.
+    ask(choice, at, at < 2 ? gate : and(isNone(second), gate), (fits) => gen.if(fits, () => void keep()));
+  }
+  conclude(choice, and(not(isNone(first)), isNone(second)), (telling) => {
+    gen.if(isNone(first));
+    tellNearest(choice, telling);
+    gen.else();
+    tellSeveral(choice, telling, [first, second]);
+    gen.endIf();
   });
 }
 
-/** What is told of a choice, as the helpers read it: a constant of the module. */
-function choiceData({ gen, keyword, it }: KeywordCxt, { writtenAt, nodeAt }: Places): Name {
+/** Asks an arm where the condition holds. Its problems are counted from none on: it holds where there are none. */
+function ask({ context, telling }: Choice, at: number, condition: Code, then: (fits: Code) => void): void {
+  const { gen, keyword } = context;
+  const judge = (): void => {
+    setProblems(context, null, 0);
+    context.subschema({ keyword, schemaProp: at, compositeRule: true }, gen.name("valid"));
+    then(_`${names.errors} === 0`);
+    if (telling !== undefined) gen.assign(telling.found[at] as Name, names.vErrors);
+  };
+  if (condition === nil) judge();
+  else gen.if(condition, judge);
+}
+
+function conclude({ context, before, count, telling }: Choice, holds: Code, tell: (telling: Telling) => void): void {
+  const restore = (): void => setProblems(context, before, count);
+  context.result(holds, restore, () => {
+    if (telling !== undefined) return tell(telling);
+    restore();
+    context.error();
+  });
+}
+
+function tellNearest({ context, before }: Choice, { found, tag, pointer, told }: Telling): void {
+  const tagged = tag === undefined ? nil : _`, ${tag}`;
+  setProblems(context, _`_nearest(${before}, ${listOf(found)}, ${pointer}, ${told}${tagged})`, _`${names.vErrors}.length`);
+}
+
+function tellSeveral({ context, before }: Choice, { pointer, told }: Telling, held: readonly Name[]): void {
+  setProblems(context, _`_several(${before}, ${listOf(held)}, ${pointer}, ${told})`, _`${names.vErrors}.length`);
+}
+
+function setProblems({ gen }: KeywordCxt, problems: Code | null, count: Code | number): void {
+  gen.assign(names.vErrors, problems);
+  gen.assign(names.errors, count);
+}
+
+/** A constant of the module, as the helpers read it. */
+function toldOf({ gen, keyword, it }: KeywordCxt, { writtenAt }: Places, { names: called, types, tag }: Arms): Name {
   const printed = pointerOf(it.errSchemaPath);
-  const { arms } = nodeAt(printed) as AnyOfNode | OneOfNode;
-  const { names: called, types, tag } = describeArms(arms);
   const at = (arm?: number): string => writtenAt([`${printed}/${keyword}`, ...(arm === undefined ? [] : [arm])].join("/"));
-  const data: Json = {
+  const told: Json = {
     rule: keyword,
     at: at(),
     arms: called.map((name, arm) => [at(arm), name]),
-    ...(types === undefined ? {} : { types, expected: either([...new Set(types.flat())]) }),
+    ...(types === undefined ? {} : { expected: either([...new Set(types.flat())]) || "nothing" }),
     ...(tag === undefined
       ? {}
       : {
           tag: {
-            ...tag,
+            step: `/${escapeStep(tag.name)}`,
+            of: [...tag.values.keys()].filter((arm) => tag.values[arm] !== null),
             expected: alternatives(
               tag.values.flatMap((values) => values ?? []),
               mostTags,
@@ -101,7 +138,7 @@ function choiceData({ gen, keyword, it }: KeywordCxt, { writtenAt, nodeAt }: Pla
           },
         }),
   };
-  return gen.scopeValue("obj", { ref: data, code: codeOf(jsonLiteral(data)) });
+  return gen.scopeValue("obj", { ref: told, code: codeOf(jsonLiteral(told)) });
 }
 
 /** So many values of a tag are told. */

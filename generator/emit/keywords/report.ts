@@ -1,5 +1,6 @@
 import { _, type Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from "ajv/dist/2020.js";
 import type { KeywordErrorCxt } from "ajv/dist/types/index.js";
+import { printable } from "../../diagnostic/define.ts";
 import { names, strConcat } from "./ajv-code.ts";
 import { type Places, pointerOf } from "./places.ts";
 
@@ -34,9 +35,16 @@ function report(context: KeywordCxt, writtenAt: Places["writtenAt"], params: Key
     ["pointer", strConcat(names.instancePath, it.errorPath)],
     ["rule", rule],
     ["schemaPointer", writtenAt(pointerOf(at))],
-    ["message", typeof sentence === "function" ? sentence({ ...context, params } as KeywordErrorCxt) : sentence],
+    ["message", typeof sentence === "function" ? sentence(shown(context, params)) : sentence],
   );
   gen.assign(names.vErrors, _`_withProblem(${names.vErrors}, ${problem})`);
+}
+
+/** What a sentence is made of. Names and patterns are the schema's texts: in a sentence nothing of them is obeyed. */
+function shown(context: KeywordCxt, params: KeywordErrorCxt["params"]): KeywordErrorCxt {
+  const safe = Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? printable(value) : value]);
+  const schemaCode = typeof context.schema === "string" ? _`${printable(context.schema)}` : context.schemaCode;
+  return { ...context, schemaCode, params: Object.fromEntries(safe) } as unknown as KeywordErrorCxt;
 }
 
 /** The rule and its place, in the words of JSON Schema, for a keyword that may be one of ours. */

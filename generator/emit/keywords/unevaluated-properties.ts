@@ -1,35 +1,39 @@
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from "ajv/dist/2020.js";
-import { and, not, or, Type, usePattern } from "./ajv-code.ts";
-import { lookedAt, type Looked } from "./looked.ts";
+import type { Looked } from "../accepts/looked.ts";
+import { longestNameChain } from "../accepts/objects.ts";
+import { jsonLiteral } from "../text.ts";
+import { codeOf, Type, usePattern } from "./ajv-code.ts";
+import { lookBeside, type LookFunction } from "./looked.ts";
+import type { Places } from "./places.ts";
 import { refuseEach } from "./refuse-each.ts";
 
 /** Members at which nothing beside it has looked. */
-export const unevaluatedProperties: CodeKeywordDefinition = {
+export const unevaluatedProperties = (places: Places, lookFunction: LookFunction): CodeKeywordDefinition => ({
   keyword: "unevaluatedProperties",
   type: "object",
   schemaType: ["boolean", "object"],
   trackErrors: true,
   error: { message: "must NOT have unevaluated properties" },
   code(context) {
-    const looked = lookedAt(context);
-    if (looked.some(({ when, allMembers }) => when === undefined && allMembers)) return;
+    const { looked, hasSeen } = lookBeside(context, places, lookFunction);
     const { gen, data } = context;
     refuseEach(context, Type.Str, (refuse) =>
-      gen.forIn("key", data, (key) => gen.if(not(seen(context, looked, key)), () => refuse(key))),
+      gen.forIn("key", data, (key) => gen.if(_`!(${hasSeen(key, maySee(context, looked, key))})`, () => refuse(key))),
     );
   },
-};
+});
 
-const seen = (context: KeywordCxt, looked: readonly Looked[], key: Name): Code =>
-  or(...looked.flatMap((one) => seenBy(context, one, key) ?? []), _`false`);
-
-function seenBy(context: KeywordCxt, { when, names, patterns, allMembers }: Looked, key: Name): Code | undefined {
-  const tests: Code[] = allMembers
-    ? [_`true`]
-    : [
-        ...names.map((name) => _`${key} === ${name}`),
-        ...patterns.map((pattern) => _`${usePattern(context, pattern)}.test(${key})`),
-      ];
-  if (tests.length === 0) return undefined;
-  return when === undefined ? or(...tests) : and(when, or(...tests));
+/** Names are compared one after the other, or, where they are many, looked for in a set. */
+function maySee(context: KeywordCxt, { names, patterns, allMembers }: Looked, key: Name): Code {
+  if (allMembers) return _`true`;
+  const isNamed =
+    names.size > longestNameChain
+      ? [_`${setOf(context, names)}.has(${key})`]
+      : [...names].map((name): Code => _`${key} === ${name}`);
+  const matches = [...patterns].map((pattern): Code => _`${usePattern(context, pattern)}.test(${key})`);
+  const [first = _`false`, ...others] = [...isNamed, ...matches];
+  return others.reduce((before, test) => _`${before} || ${test}`, first);
 }
+
+const setOf = ({ gen }: KeywordCxt, names: ReadonlySet<string>): Name =>
+  gen.scopeValue("obj", { ref: names, code: codeOf(`new Set(${jsonLiteral([...names])})`) });

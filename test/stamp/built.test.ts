@@ -14,7 +14,8 @@ test("the built program answers from memory without what compiles, and another b
   execFileSync(process.execPath, ["build.mjs", "--out", place], { cwd: root });
   const project = await publishedProject();
   const env = { ...process.env, CODICIL_CACHE: scratch() };
-  const check = () => spawnSync(process.execPath, [join(place, "cli.cjs"), "check"], { cwd: project.root, env, encoding: "utf8" });
+  const check = () =>
+    spawnSync(process.execPath, [join(place, "cli.cjs"), "check"], { cwd: project.root, env, encoding: "utf8" });
   const first = check();
   expect([first.status, first.stderr]).toEqual([0, ""]);
 

@@ -184,59 +184,69 @@ function merge(nodes: readonly Node[], path: string, speakers: readonly Speaker[
   };
 }
 
-/** The nodes that hold at the same place, without references and without allOf. In-place cycles were refused by the loader. */
+/** The nodes that hold at the same place, each once, without references and without allOf. In-place cycles were refused by the loader. */
 export function resolved(node: Node): readonly Node[] {
-  if (node.kind === "use") return resolved(node.definition.node);
-  if (node.kind === "allOf") return node.parts.flatMap(resolved);
-  return [node];
+  if (behind(node).length === 0) return [node];
+  return [...standing(node, behind)].filter((one) => behind(one).length === 0);
 }
+
+/** A node and what stands inside it at the same place, each once: what many references share is looked at a single time. */
+function standing(node: Node, inside: (node: Node) => readonly Node[], found = new Set<Node>()): ReadonlySet<Node> {
+  if (found.has(node)) return found;
+  found.add(node);
+  for (const one of inside(node)) standing(one, inside, found);
+  return found;
+}
+
+const behind = (node: Node): readonly Node[] =>
+  node.kind === "use" ? [node.definition.node] : node.kind === "allOf" ? node.parts : [];
+
+/** As `behind`, and what stands beside unevaluated members and items. */
+const spoken = (node: Node): readonly Node[] => (node.kind === "unevaluated" ? [node.node] : behind(node));
 
 /**
  * A text beside a reference is the place's own; without one the definition's counts. Parts of an allOf add up.
  * `said` holds the schemas that have a text of their own: a reference among other keywords is a part, and beside that text.
+ * `met` holds the definitions whose texts were taken: each speaks once.
  */
-function textsOf(node: Node, kind: Text["kind"], said: ReadonlySet<string> = new Set()): readonly Text[] {
+function textsOf(
+  node: Node,
+  kind: Text["kind"],
+  said: ReadonlySet<string> = new Set(),
+  met: Set<Node> = new Set(),
+): readonly Text[] {
   const text = node.notes[kind];
   const at = schemaOf(node);
   const own: readonly Text[] =
     text === undefined ? [] : [{ kind, text, span: { ...node.span, pointer: `${node.span.pointer}/${kind}` } }];
   const here = text === undefined ? said : new Set([...said, at]);
-  if (node.kind === "use") return here.has(at) ? own : textsOf(node.definition.node, kind);
-  if (node.kind === "allOf") return [...own, ...node.parts.flatMap((part) => textsOf(part, kind, here))];
-  if (node.kind === "unevaluated") return [...own, ...textsOf(node.node, kind, here)];
+  if (node.kind === "use") {
+    const { node: defined } = node.definition;
+    if (here.has(at) || met.has(defined)) return own;
+    met.add(defined);
+    return textsOf(defined, kind, undefined, met);
+  }
+  if (node.kind === "allOf") return [...own, ...node.parts.flatMap((part) => textsOf(part, kind, here, met))];
+  if (node.kind === "unevaluated") return [...own, ...textsOf(node.node, kind, here, met)];
   return own;
 }
 
 const schemaOf = (node: Node): string => `${node.span.file}#${node.span.pointer}`;
 
 /** The schemas whose texts are those of the place, in the order in which they are met. */
-function pointersOf(node: Node): readonly string[] {
-  const inside =
-    node.kind === "use"
-      ? [node.definition.node]
-      : node.kind === "allOf"
-        ? node.parts
-        : node.kind === "unevaluated"
-          ? [node.node]
-          : [];
-  return [node.span.pointer, ...inside.flatMap(pointersOf)];
-}
+const pointersOf = (node: Node): readonly string[] => [...standing(node, spoken)].map(({ span }) => span.pointer);
 
 const editorial: readonly (keyof Notes)[] = ["title", "description", "comment", "examples", "extensions"];
 
 function annotationsOf(node: Node): ReadonlyMap<string, readonly Json[]> {
   const found = new Map<string, readonly Json[]>();
   const add = (keyword: string, value: Json): void => void found.set(keyword, distinct([...(found.get(keyword) ?? []), value]));
-  const visit = (one: Node): void => {
+  for (const one of standing(node, spoken)) {
     for (const [keyword, value] of Object.entries(one.notes))
       if (!editorial.includes(keyword as keyof Notes))
         add(keyword, keyword === "contentSchema" ? printSchema(value as Node, { purpose: "canonical" }).schema : (value as Json));
     for (const [keyword, value] of one.notes.extensions ?? []) add(keyword, value);
-    if (one.kind === "use") visit(one.definition.node);
-    if (one.kind === "allOf") one.parts.forEach(visit);
-    if (one.kind === "unevaluated") visit(one.node);
-  };
-  visit(node);
+  }
   return found;
 }
 

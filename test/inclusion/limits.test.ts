@@ -38,6 +38,12 @@ test.each<[string, Json, Json, string]>([
     { properties: named(1_000, (at) => ({ maxLength: at + 1 })) },
     "included",
   ],
+  [
+    "three thousand members, one narrower",
+    { properties: named(3_000, () => ({ type: "number" })) },
+    { properties: named(3_000, (at) => ({ type: at === 2_500 ? "integer" : "number" })) },
+    "not-included",
+  ],
   ["a hundred tags, loosened", tagged(100, 5), tagged(101, 6), "included"],
   ["forty conditions, one more before", conditions(40), conditions(39), "included"],
   ["forty conditions, one more after", conditions(39), conditions(40), "not-included"],

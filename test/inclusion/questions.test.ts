@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../generator/json/json.ts";
+import { formatSamples, formatShapes, inFormat } from "../../registry/compare/inclusion/formats.ts";
 import { ask, sideOfText } from "./question.ts";
 
 type Question = readonly [about: string, before: Json, after: Json, wanted: "included" | "not-included" | "undecided"];
@@ -151,6 +152,9 @@ const questions: Record<string, readonly Question[]> = {
       false,
       "included",
     ],
+    ["beyond a bound that is huge", { type: "number" }, { maximum: 1e308 }, "not-included"],
+    ["whole numbers below a bound that is huge", { type: "integer" }, { minimum: -1e300 }, "not-included"],
+    ["beyond the greatest double", { type: "number", exclusiveMinimum: Number.MAX_VALUE }, false, "undecided"],
     ["bounds that no double tells apart", { type: "number", minimum: 1e300, maximum: 1e300 }, { const: 1e300 }, "included"],
   ],
   texts: [
@@ -279,6 +283,12 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
 });
 
 describe("asserted formats", () => {
+  test.each([...formatShapes])("every text of %s matches what proofs read of it", (format, shape) => {
+    const texts = formatSamples.filter((text) => inFormat(format, text));
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.filter((text) => !new RegExp(shape, "u").test(text))).toEqual([]);
+  });
+
   test.each<Question>([
     ["the same format", { type: "string", format: "date" }, { type: "string", format: "date" }, "included"],
     ["any text", { type: "string", format: "date" }, { type: "string" }, "included"],
@@ -294,12 +304,13 @@ describe("asserted formats", () => {
     ["and a document that tells", { type: "string", not: { format: "date" } }, { minLength: 1 }, "not-included"],
     ["of a format or not", { type: "string" }, { anyOf: [{ format: "date" }, { not: { format: "date" } }] }, "included"],
     ["a number format", { type: "integer", minimum: 0, maximum: 9 }, { type: "number", format: "int32" }, "included"],
-    [
-      "dates are texts of ten characters, and nobody has proved it",
-      { type: "string", format: "date" },
-      { maxLength: 10 },
-      "undecided",
-    ],
+    ["dates are texts of ten characters", { type: "string", format: "date" }, { minLength: 10, maxLength: 10 }, "included"],
+    ["dates have months", { type: "string", format: "date" }, { pattern: "^[0-9]{4}-[01][0-9]-" }, "included"],
+    ["not every text that looks like a date is one", { pattern: "^2021-02-3[0-9]$" }, { format: "date" }, "not-included"],
+    ["no text is of both", { type: "string", allOf: [{ format: "ipv4" }, { format: "uuid" }] }, false, "included"],
+    ["a format says nothing of numbers", { format: "uuid" }, { type: "string" }, "not-included"],
+    ["another text of the format", { type: "string", format: "date" }, { enum: ["2020-01-01"] }, "not-included"],
+    ["a format whose texts nobody has described", { type: "string", format: "ipv6" }, { maxLength: 90 }, "undecided"],
   ])("%s", (_about, before, after, wanted) => {
     expect(ask(before, after, { assertFormats: true }).outcome).toBe(wanted);
   });

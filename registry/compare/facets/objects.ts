@@ -1,7 +1,7 @@
 import type { Member, Node, ObjectNode } from "../../../generator/model/model.ts";
 import { type Change, enclosing } from "../change.ts";
 import { resolved, typed } from "../place.ts";
-import { declaredNames, isMap, speakersOf } from "../speakers.ts";
+import { declaredNames, isMap, restSpeakers, speakersOf } from "../speakers.ts";
 import { typesAt, typesOf } from "./types.ts";
 
 /** One side of a change, as a rule about objects sees it. */
@@ -17,6 +17,7 @@ export interface ObjectSide {
   /** Names that have to be there whichever arm is taken. */
   readonly alwaysRequired: ReadonlySet<string>;
   readonly unknown: Unknown;
+  readonly others: Others;
 }
 
 /**
@@ -25,6 +26,9 @@ export interface ObjectSide {
  * `none`: no object is accepted here.
  */
 export type Unknown = "keep" | "refuse" | "map" | "none";
+
+/** What happens to a member that neither a declared name nor a pattern speaks of. `fit`: it has to fit a schema. */
+export type Others = "keep" | "refuse" | "fit";
 
 export function objectSide(change: Change, side: "before" | "after"): ObjectSide {
   // Several rules ask the same of one place. The answer depends on the change alone.
@@ -50,6 +54,7 @@ function sideOf(change: Change, side: "before" | "after"): ObjectSide {
     required: new Set(objects.flatMap(({ required }) => [...required])),
     alwaysRequired: withNeeded(requiredOf(nodes), nodes),
     unknown: unknownAt(change, side, nodes),
+    others: nodes.some(refusesUnknown) ? "refuse" : restSpeakers(place.speakers).length > 0 ? "fit" : "keep",
   };
 }
 
@@ -64,10 +69,18 @@ function requiredOf(nodes: readonly Node[]): Set<string> {
     nodes.flatMap(typed).flatMap((node): string[] => {
       if (node.kind === "object") return [...node.required];
       if (node.kind !== "anyOf" && node.kind !== "oneOf") return [];
-      const [first, ...others] = node.arms.filter((arm) => typesOf(arm).has("object")).map((arm) => requiredOf(resolved(arm)));
+      const [first, ...others] = node.arms.filter((arm) => typesOf(arm).has("object")).map(requiredInArm);
       return [...(first ?? [])].filter((name) => others.every((other) => other.has(name)));
     }),
   );
+}
+
+const requiredInArms = new WeakMap<Node, ReadonlySet<string>>();
+/** Told once for an arm: many may refer to the same choice. */
+function requiredInArm(arm: Node): ReadonlySet<string> {
+  const known = requiredInArms.get(arm) ?? requiredOf(resolved(arm));
+  requiredInArms.set(arm, known);
+  return known;
 }
 
 /** A required name brings with it what dependentRequired asks for beside it. */
@@ -99,11 +112,18 @@ function refusesUnknown(node: Node): boolean {
     case "anyOf":
     case "oneOf": {
       const arms = node.arms.filter((arm) => typesOf(arm).has("object"));
-      return arms.length > 0 && arms.every((arm) => resolved(arm).some(refusesUnknown));
+      return arms.length > 0 && arms.every(refusesUnknownInArm);
     }
     default:
       return false;
   }
+}
+
+const refusingArms = new WeakMap<Node, boolean>();
+function refusesUnknownInArm(arm: Node): boolean {
+  const known = refusingArms.get(arm) ?? resolved(arm).some(refusesUnknown);
+  refusingArms.set(arm, known);
+  return known;
 }
 
 /** A member that only one version declares. */

@@ -12,7 +12,15 @@ const numbers: Types = new Set<ValueType>(["integer", "fraction"]);
 /** The types that a place lets through: never too few. What only a condition or `not` takes away is not taken away here. */
 export const typesAt = (place: Place): Types => intersection(place.nodes.map(typesOf));
 
+const told = new WeakMap<Node, Types>();
+/** Told once for a node: many arms may refer to the same one. */
 export function typesOf(node: Node): Types {
+  const known = told.get(node) ?? typesIn(node);
+  told.set(node, known);
+  return known;
+}
+
+function typesIn(node: Node): Types {
   switch (node.kind) {
     case "never":
       return new Set();

@@ -25,10 +25,33 @@ export const isTextFormat = (name: string): boolean => {
   return typeof format !== "boolean" && !(typeof format === "object" && !(format instanceof RegExp) && format.type === "number");
 };
 
-/** One text of each format, and texts that are nearly of it: where a search begins. */
+const date = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])";
+const time = "[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.][0-9]+)?(?:[zZ]|[+-][0-9]{2}(?::?[0-9]{2})?)";
+const hex = "[0-9a-fA-F]";
+
+/**
+ * A pattern that every text of a format matches: proofs read patterns, and not the functions that judge a format. What a pattern
+ * leaves in (30 February) is refused by the function all the same.
+ */
+export const formatShapes: ReadonlyMap<string, string> = new Map([
+  ["date", `^${date}$`],
+  ["time", `^${time}$`],
+  ["date-time", `^${date}[tT\\s]${time}$`],
+  ["duration", "^P[0-9A-Z]+$"],
+  ["uri", "^[A-Za-z][A-Za-z0-9+.-]*:[!-~]*$"],
+  ["email", "^[!-?A-~]+@[A-Za-z0-9.-]+$"],
+  ["ipv4", "^[0-9]{1,3}(?:[.][0-9]{1,3}){3}$"],
+  ["uuid", `^(?:[uU][rR][nN]:[uU][uU][iI][dD]:)?${hex}{8}-(?:${hex}{4}-){3}${hex}{12}$`],
+  ["json-pointer", "^(?:/[\\s\\S]*)?$"],
+]);
+
+/** Two texts of each format, so that one is left where the other is excluded, and texts that are nearly of it: where a search begins. */
 export const formatSamples: readonly string[] = [
   ...["2020-01-01", "2020-01-01T00:00:00Z", "2020-01-01T00:00:00", "00:00:00Z", "00:00:00", "P1D", "2020-13-01"],
+  ...["1999-02-03", "1999-02-03T04:05:06Z", "1999-02-03T04:05:06", "04:05:06Z", "04:05:06", "PT2H"],
   ...["https://a.example/", "a:b", "/a", "a/b", "a b", "{a}", "https://a.example/{b}", "#/a", "0", "0/a", "1#"],
+  ...["https://b.example/c", "urn:c:d", "/b/c", "{b}/{c}", "1/b", "2#"],
   ...["a@b.example", "a.example", "a", "127.0.0.1", "256.0.0.1", "::1", "::g", "YQ==", "(", "[a-z]"],
-  "123e4567-e89b-12d3-a456-426614174000",
+  ...["c@d.example", "b.example", "b", "10.0.0.2", "fe80::2", "Yg==", "^b$"],
+  ...["123e4567-e89b-12d3-a456-426614174000", "00000000-0000-4000-8000-000000000001"],
 ];

@@ -5,6 +5,7 @@ import {
   fraction,
   isMultiple,
   leastCommonMultiple,
+  neighbours,
   over,
   plus,
   type Rational,
@@ -84,8 +85,13 @@ function isEmptyRange({ low, high }: Numbers): boolean {
 }
 
 function pick(numbers: Numbers, excluded: readonly Rational[]): NumberSearch {
-  return numbers.of === undefined ? pickAnywhere(numbers, excluded) : pickMultiple(numbers, numbers.of, excluded);
+  const search = numbers.of === undefined ? pickAnywhere(numbers, excluded) : pickMultiple(numbers, numbers.of, excluded);
+  return search === "unknown" ? (firstGood(numbers, besideBounds(numbers), excluded) ?? search) : search;
 }
+
+/** Beyond 2^53, and very close to a bound, the next number that can be written is the next double. */
+const besideBounds = ({ low, high }: Numbers): Rational[] =>
+  [low, high].flatMap((bound) => neighbours(bound && toNumber(bound.at))).map(rational);
 
 function accepts({ low, high, of, notOf }: Numbers, value: Rational, excluded: readonly Rational[]): boolean {
   if (low && !(compare(value, low.at) > (low.open ? 0 : -1))) return false;

@@ -72,6 +72,15 @@ export function toNumber(value: Rational): number | undefined {
   return undefined;
 }
 
+/** The doubles just above and just below one. */
+export function neighbours(value: number | undefined): number[] {
+  if (value === undefined) return [];
+  if (value === 0) return [Number.MIN_VALUE, -Number.MIN_VALUE];
+  const bits = new BigInt64Array(new Float64Array([value]).buffer)[0] as bigint;
+  const beside = [...new Float64Array(new BigInt64Array([bits + 1n, bits - 1n]).buffer)];
+  return beside.filter(Number.isFinite);
+}
+
 function decimal({ numerator, denominator }: Rational): string {
   const digits = 25;
   return `${(numerator * 10n ** BigInt(digits)) / denominator}e-${digits}`;

@@ -71,9 +71,26 @@ function compiled(schema: Json, assertFormats: boolean): (document: Json) => boo
   }
 }
 
+/**
+ * AJV puts what follows a member inside what precedes it, unless it looks for all errors: the code of a few thousand members is
+ * nested too deep to be made.
+ */
 function compile(schema: Json, assertFormats: boolean): (document: Json) => boolean {
+  try {
+    return compileBy({ assertFormats, allErrors: false }, schema);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return compileBy({ assertFormats, allErrors: true }, schema);
+  }
+}
+
+function compileBy(
+  { assertFormats, allErrors }: { readonly assertFormats: boolean; readonly allErrors: boolean },
+  schema: Json,
+): (document: Json) => boolean {
   const options: Options = {
     strict: false,
+    allErrors,
     ownProperties: true,
     unicodeRegExp: true,
     validateFormats: assertFormats,

@@ -1,6 +1,6 @@
 import type { Span } from "../../../generator/diagnostic/diagnostic.ts";
 import type { Json } from "../../../generator/json/json.ts";
-import { isTextFormat } from "./formats.ts";
+import { formatShapes, isTextFormat } from "./formats.ts";
 import { one, rational } from "./rational.ts";
 import type { ArrayTerm, Bound, NumberTerm, ObjectTerm, Term, TypedTerm } from "./term.ts";
 import { valueKey } from "./value.ts";
@@ -172,7 +172,15 @@ export class Terms {
     const whole = { multiples: [one] };
     if (format === "int32") return this.#ifNumber({ ...whole, low: closed(-(2 ** 31)), high: closed(2 ** 31 - 1) }, place);
     if (format === "int64") return this.#ifNumber(whole, place);
-    return isTextFormat(format) ? this.#make(`format ${format}`, { kind: "format", format }, place) : this.any(place);
+    return isTextFormat(format) ? this.#textFormat(format, place) : this.any(place);
+  }
+
+  #textFormat(format: string, place: Span): Term {
+    const judged = this.#make(`format ${format}`, { kind: "format", format }, place);
+    const shape = formatShapes.get(format);
+    if (shape === undefined) return judged;
+    const shaped = this.anyOf([this.matching(shape, place), this.not(this.anyText(place), place)], place);
+    return this.allOf([judged, shaped], place);
   }
 
   #ifNumber(facets: Facets<NumberTerm>, place: Span): Term {

@@ -2,7 +2,7 @@ import { quote } from "../../../generator/diagnostic/define.ts";
 import type { Node } from "../../../generator/model/model.ts";
 import type { Effect } from "../finding.ts";
 import { hints } from "../facets/hints.ts";
-import { objectSide, type ObjectSide } from "../facets/objects.ts";
+import { objectSide, type ObjectSide, type Others } from "../facets/objects.ts";
 import { difference, refusalOf } from "../facets/prints.ts";
 import { defineRule } from "./rule.ts";
 
@@ -27,19 +27,33 @@ export const mapKeysChanged = defineRule({
     }
     const patterns = difference(patternsOf(before), patternsOf(after), (pattern) => pattern);
     for (const pattern of patterns.came) {
-      const isRefused = before.unknown === "refuse";
-      const one: Effect = isRefused ? "widens" : "narrows";
-      const message = `Keys that match ${quote(pattern)} ${isRefused ? "are accepted" : "have to hold what a schema asks"} now.`;
+      const { effect: one, words } = taken[before.others];
+      const message = `Keys that match ${quote(pattern)} ${words} now.`;
       yield { path: `${change.path}/{${pattern}}`, message, hint: hints[one], effect: one, ...spans };
     }
     for (const pattern of patterns.went) {
-      const isRefused = after.unknown === "refuse";
-      const one: Effect = isRefused ? "narrows" : "widens";
-      const message = `Nothing is said any more of keys that match ${quote(pattern)}; they are ${isRefused ? "refused" : "free"}.`;
+      const { effect: one, words } = given[after.others];
+      const message = `Nothing of its own is said any more of keys that match ${quote(pattern)}; they ${words}.`;
       yield { path: `${change.path}/{${pattern}}`, message, hint: hints[one], effect: one, ...spans };
     }
   },
 });
+
+type PatternEffect = Readonly<Record<Others, { readonly effect: Effect; readonly words: string }>>;
+
+/** What a pattern does to the keys that it takes, by what happened to them before. */
+const taken: PatternEffect = {
+  refuse: { effect: "widens", words: "are accepted" },
+  keep: { effect: "narrows", words: "have to hold what a schema asks" },
+  fit: { effect: "both", words: "have to hold what another schema asks" },
+};
+
+/** What becomes of the keys that a pattern lets go. */
+const given: PatternEffect = {
+  refuse: { effect: "narrows", words: "are refused" },
+  keep: { effect: "widens", words: "are free" },
+  fit: { effect: "both", words: "have to hold what is asked of the other keys" },
+};
 
 const namesOf = ({ objects }: ObjectSide): Node[] => objects.flatMap(({ propertyNames }) => propertyNames ?? []);
 const patternsOf = ({ objects }: ObjectSide): string[] =>

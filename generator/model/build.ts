@@ -184,14 +184,16 @@ class Builder implements BuildContext {
     for (const name of ["anyOf", "oneOf"] as const) {
       if (!Object.hasOwn(value, name)) continue;
       const list = asList(this, site, name);
-      const arms = list ? [] : this.schemas(site, name);
+      const written = list ? [] : this.schemas(site, name);
+      const arms = name === "anyOf" ? eachOnce(written) : written;
       const [only] = arms;
       if (list) parts.push(list);
       // A choice of one is no choice.
       else if (only && arms.length === 1) parts.push(only);
       else parts.push({ kind: name, arms, notes: noNotes, span: this.#keywordSpan(site, name) });
     }
-    for (const part of this.schemas(site, "allOf")) parts.push(...(isPlainAllOf(part) ? part.parts : [part]));
+    const every = this.schemas(site, "allOf").flatMap((part) => (isPlainAllOf(part) ? part.parts : [part]));
+    parts.push(...eachOnce(every));
     if (Object.hasOwn(value, "not")) parts.push(this.#not(site));
     if (Object.hasOwn(value, "if")) parts.push(this.#condition(site, value));
     return parts;
@@ -267,6 +269,17 @@ class Builder implements BuildContext {
 
 /** Ways of writing that are sound JSON Schema, and no advice of ours to whoever owns the schema: there they count as what they are. */
 const adviceToAuthors: readonly DiagnosticCode[] = ["open-list-exclusive", "open-list-arm-wide"];
+
+/** A reference that is written twice says nothing more; asked twice at each of many levels, it would double what is asked. */
+function eachOnce(nodes: readonly Node[]): Node[] {
+  const met = new Set<Definition>();
+  return nodes.filter((node) => {
+    if (node.kind !== "use" || saysSomething(node.notes)) return true;
+    const isNew = !met.has(node.definition);
+    met.add(node.definition);
+    return isNew;
+  });
+}
 
 const isPlainAllOf = (node: Node): node is AllOfNode => node.kind === "allOf" && !saysSomething(node.notes);
 

@@ -25,7 +25,7 @@ export function builderProject(): BuilderProject {
   const { folder: root } = toolkitConsumer([], "one team's app");
   const path = (name: string): string => join(root, name);
   const read = (name: string): string => readFileSync(path(name), "utf8");
-  const command = path("node_modules/codicil/dist/cli.js");
+  const command = path("node_modules/codicil/dist/cli.cjs");
   const runIn = (prefix: readonly string[], ...args: string[]): Promise<Ran> =>
     ran([...prefix, process.execPath, command, ...args], root);
   return {

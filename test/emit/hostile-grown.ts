@@ -14,6 +14,7 @@ const tagged = (at: number): Json => ({
 const values = times(5_000, (at) => `value ${at}`);
 const chain = (at: number): Json =>
   at === 999 ? text : { type: "object", properties: { next: { $ref: `#/$defs/d${at + 1}` } } };
+const twice = (level: number): Json => times(2, () => ({ $ref: `#/$defs/l${level}` }));
 
 /** Hostile by their size alone: too long to be read as files. */
 export const grown: readonly Hostile[] = [
@@ -79,6 +80,18 @@ export const grown: readonly Hostile[] = [
     schema: { $ref: "#/$defs/d0", $defs: Object.fromEntries(times(1_000, (at) => [`d${at}`, chain(at)])) },
     valid: [{ next: { next: {} } }],
     invalid: [{ next: 1 }, 1],
+  },
+  {
+    name: "laughs",
+    about: "sixty levels, each of which names the next one twice",
+    schema: {
+      $ref: "#/$defs/l0",
+      $defs: Object.fromEntries(
+        times(60, (at) => [`l${at}`, at === 59 ? text : { [at % 2 ? "anyOf" : "allOf"]: twice(at + 1) }]),
+      ),
+    },
+    valid: ["x"],
+    invalid: [1],
   },
   {
     name: "places",

@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
-import { Node as Syntax, SyntaxKind } from "ts-morph";
+import { Node as Syntax, SyntaxKind, ts } from "ts-morph";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compileSchema, loadUnit } from "../../generator/compile.ts";
 import type { Json } from "../../generator/json/json.ts";
@@ -41,6 +41,20 @@ const filesOf = ({ compiled }: (typeof cases)[number]) =>
   compiled.files.filter(({ path }) => compiled.units.some(({ folder: of }) => path.startsWith(`${of}/`)));
 const textOf = (one: (typeof cases)[number], ending: string): string =>
   filesOf(one).find(({ path }) => path === `${one.compiled.units[0]?.folder}/index${ending}`)?.text ?? "";
+
+/** How deep the syntax of a text is nested. */
+function depthOf(text: string): number {
+  let deepest = 0;
+  const waiting: { readonly node: ts.Node; readonly depth: number }[] = [
+    { node: ts.createSourceFile("a.ts", text, ts.ScriptTarget.ES2022), depth: 0 },
+  ];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next;
+    deepest = Math.max(deepest, depth);
+    ts.forEachChild(node, (inside) => void waiting.push({ node: inside, depth: depth + 1 }));
+  }
+  return deepest;
+}
 
 let injected = 0;
 beforeAll(() => {
@@ -102,9 +116,10 @@ describe.each(understood)("$about", (one) => {
     }
   });
 
-  test("is no longer than what it says", () => {
+  test("is no longer than what it says, and no deeper than the tools of others can go", () => {
     expect(textOf(one, ".d.ts").length).toBeLessThan(4_000 + 12 * one.bytes);
     expect(textOf(one, ".js").length).toBeLessThan(20_000 + 150 * one.bytes);
+    for (const ending of [".d.ts", ".js"]) expect(depthOf(textOf(one, ending))).toBeLessThan(1_200);
   });
 });
 

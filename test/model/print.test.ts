@@ -150,6 +150,14 @@ describe("one meaning, one print", () => {
         { allOf: [{ $ref: "#/$defs/a" }], $defs: { a: text } },
       ],
     ],
+    [
+      "a reference that is written twice",
+      [
+        { $ref: "#/$defs/a", $defs: { a: text } },
+        { allOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/a" }], $defs: { a: text } },
+        { anyOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/a" }], $defs: { a: text } },
+      ],
+    ],
     ["unused definitions", [text, { ...text, $defs: { a: { type: "number" } } }, { ...text, definitions: { a: false } }]],
     [
       "the order of definitions",

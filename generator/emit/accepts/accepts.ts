@@ -5,7 +5,7 @@ import { arrayBody, arrayLook, isBareArray } from "./arrays.ts";
 import { looks } from "./looked.ts";
 import { isBareObject, objectBody, objectLook } from "./objects.ts";
 import { equalTest, lengthTests, numberTests, typeTest } from "./scalars.ts";
-import { and, not, or } from "./test.ts";
+import { and, bracketed, inRow, not, or } from "./test.ts";
 import { unevaluatedBody, unevaluatedLook } from "./unevaluated.ts";
 import type { Body, Writing } from "./writing.ts";
 
@@ -160,7 +160,10 @@ export class AcceptsWriter implements Writing {
 
   /** How many arms hold. Each is asked: what it has looked at counts. */
   #held(arms: readonly Node[]): string {
-    return arms.map((arm) => `Number(${this.#holds(arm)})`).join(" + ");
+    return inRow(
+      arms.map((arm) => `Number(${this.#holds(arm)})`),
+      "+",
+    );
   }
 
   /** What does not hold has looked at nothing. */
@@ -202,9 +205,10 @@ export class AcceptsWriter implements Writing {
       case "anyOf":
         return or(...tests(node.arms));
       case "oneOf":
-        return `${tests(node.arms)
-          .map((test) => `Number(${test})`)
-          .join(" + ")} === 1`;
+        return `${inRow(
+          tests(node.arms).map((test) => `Number(${test})`),
+          "+",
+        )} === 1`;
       case "allOf":
         return and(...tests(node.parts));
       case "not":
@@ -276,10 +280,10 @@ const indented = (lines: readonly string[]): string => lines.map((line) => `  ${
 
 function returning(tests: readonly string[]): string {
   if (tests.length < 2) return `  return ${tests[0] ?? "true"};\n`;
-  return `  return (\n    ${tests.join(" &&\n    ")}\n  );\n`;
+  return `  return (\n    ${bracketed(tests, "&&").join(" &&\n    ")}\n  );\n`;
 }
 
 function judging(tests: readonly string[]): string {
   if (tests.length < 2) return indented(tests.map(refusing));
-  return `  const fits =\n    ${tests.join(" &&\n    ")};\n  if (!fits) return false;\n`;
+  return `  const fits =\n    ${bracketed(tests, "&&").join(" &&\n    ")};\n  if (!fits) return false;\n`;
 }

@@ -137,11 +137,11 @@ function answer(work: ProjectWork, { replace, remove }: Plan): WrittenWork {
   const { root, generated } = project;
   const inRoot = (path: string): string => relativePath(root, path);
   const inOutput = (paths: readonly string[]): string[] => paths.map((path) => inRoot(join(generated, path)));
-  const lock = changedLock(plan) === undefined ? [] : [inRoot(plan.before.path)];
+  // Whoever changed the sources tells of them.
+  const texts = textsOf({ ...work, sources: [] });
   const changed = [
     ...inOutput(replace.map(({ path }) => path)),
-    ...unkeptFiles(project, plan).map(({ path }) => inRoot(path)),
-    ...lock,
+    ...[...unkeptFiles(project, plan), ...texts].map(({ path }) => inRoot(path)),
   ];
   const removed = [...inOutput(remove), ...plan.left.map(inRoot)];
   const outcome = changed.length + removed.length === 0 ? "same" : "written";

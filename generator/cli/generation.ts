@@ -27,6 +27,9 @@ export function printGeneration(io: Io, project: ConfiguredProject, generation: 
   else io.out(`${writtenLines(io, project, generation)}${trouble}${nextLine(io, project, generation)}`);
 }
 
+/** "a, b and c". */
+const inWords = new Intl.ListFormat("en-GB");
+
 /** Why nothing was generated. */
 export const printRefused = (io: Io, { diagnostics }: Refused): void =>
   io.out(`${renderDiagnostics(diagnostics, { color: io.color })}Nothing was written.\n`);
@@ -46,10 +49,12 @@ function writtenLines(io: Io, project: ConfiguredProject, { contracts, files, ch
   return `${plural(contracts.length, "contract")}, ${plural(files.length, "file")} in ${shown}: ${what}.\n${changes.join("")}`;
 }
 
-function nextLine(io: Io, { generated, hasSchemas }: ConfiguredProject, { outcome, lock }: Generated): string {
+function nextLine(io: Io, { generated, hasSchemas, config }: ConfiguredProject, { outcome, lock, changed }: Generated): string {
   if (outcome === "same") return "";
-  const folder = printable(shownPath(generated, io));
-  const committed = lock === undefined ? folder : `${folder} and codicil.lock`;
+  const beside = changed.filter((path) => path === config.source.file);
+  const committed = inWords.format(
+    [shownPath(generated, io), ...(lock === undefined ? [] : ["codicil.lock"]), ...beside].map(printable),
+  );
   return hasSchemas
     ? `Next: \`codicil check\`, then commit ${committed} together with the schemas.\n`
     : `Next: commit ${committed}; in CI, \`codicil generate --frozen --check\`.\n`;

@@ -11,7 +11,7 @@ describe("codicil add", () => {
     const cwd = scratch();
     const { code, out, err } = await codicil(["add", "iban.validate", "codossier.quick-ask/1"], { cwd });
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(/^2 contracts, 6 files in generated: 7 written, 0 removed\.\n/);
+    expect(out).toMatch(/^2 contracts, 6 files in generated: 8 written, 0 removed\.\n/);
     expect(projectAt(cwd).read("codicil.json")).toBe(
       `{\n  "contracts": [\n    "iban.validate",\n    "codossier.quick-ask/1"\n  ]\n}\n`,
     );

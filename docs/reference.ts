@@ -54,7 +54,7 @@ function keywordsPage(): string {
     assertion: "refuses documents",
   };
   const rows = [...keywords].map(([keyword, use]) => `| \`${keyword}\` | ${words[use]} |\n`);
-  return `# Keywords\n\n${note}\nWhat the model does with each keyword of JSON Schema 2020-12. Any other keyword is refused by name, unless it begins with \`x-\`: those are annotations.\n\n| keyword | use |\n| --- | --- |\n${rows.join("")}`;
+  return `# Keywords\n\n${note}\nWhat the model does with each keyword of JSON Schema 2020-12. Any other keyword is refused by name, unless it begins with \`x-\`: those are annotations. A \`format\` refuses no document, unless formats are asked for (\`assertFormats\` of \`compileSchema\`).\n\nA definition that has itself inside accepts no value deeper than 512 levels of the document (rule \`depth\`), in every face.\n\n| keyword | use |\n| --- | --- |\n${rows.join("")}`;
 }
 
 function rulesPage(): string {

@@ -1,5 +1,5 @@
 import { diagnose, type Diagnostic } from "../diagnostic/diagnostic.ts";
-import { quote } from "../diagnostic/define.ts";
+import { printable, quote } from "../diagnostic/define.ts";
 import type { AnyOfNode, Definition, KnownForm, KnownValue, Node, OneOfNode } from "../model/model.ts";
 import { reached } from "../model/walk.ts";
 import { saysSomething } from "../model/notes.ts";
@@ -31,6 +31,8 @@ export function checkDescriptions(root: Node, anchored: Iterable<Definition>): D
   }
   return found;
 }
+
+const shown = ({ value }: KnownValue): string => (typeof value === "string" ? quote(value) : printable(JSON.stringify(value)));
 
 interface Place {
   readonly node: Node;
@@ -66,10 +68,10 @@ function inside(
       return;
     case "openList":
       for (const form of node.forms) known(form, `The known form ${quote(form.pattern)}`);
-      for (const value of node.values) known(value, `The known value ${quote(JSON.stringify(value.value))}`);
+      for (const value of node.values) known(value, `The known value ${shown(value)}`);
       return;
     case "closedList":
-      for (const value of node.values) known(value, `The value ${quote(JSON.stringify(value.value))}`);
+      for (const value of node.values) known(value, `The value ${shown(value)}`);
       return;
     default:
       return;

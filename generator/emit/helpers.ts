@@ -47,6 +47,13 @@ function _countAt(pointer, problems) {
 `,
   ],
   [
+    "_quoted",
+    `function _quoted(name) {
+  return JSON.stringify(name.length > 80 ? name.slice(0, 77) + "..." : name);
+}
+`,
+  ],
+  [
     "_withProblem",
     `function _withProblem(problems, problem) {
   if (problems === null) return [problem];

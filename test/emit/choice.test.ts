@@ -174,7 +174,7 @@ describe("the arm that was meant", () => {
       $defs: { a: tagged({ const: "a" }, "x"), b: tagged({ const: "b" }, "y") },
     };
     expect(await told(schema, { version: 2, kind: "b", y: 1 })).toEqual([
-      "/version const /oneOf/1/allOf/0/properties/version/const: must be equal to constant",
+      "/version const /oneOf/1/allOf/0/properties/version/const: must be 1",
       " oneOf /oneOf/1: must match a schema in oneOf; nearest is number 2 of 2",
     ]);
   });

@@ -342,28 +342,28 @@ const _collect = /* @__PURE__ */ (() => {
       if((value0 !== undefined) && (func0.call(data, "streaming"))){
         if((value0 !== null) && (typeof value0 !== "boolean")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/streaming",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/streaming/type",message:"must be null,boolean"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/streaming",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/streaming/type",message:"must be null or boolean"});
         }
       }
       const value1 = data.pushNotifications;
       if((value1 !== undefined) && (func0.call(data, "pushNotifications"))){
         if((value1 !== null) && (typeof value1 !== "boolean")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/pushNotifications",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/pushNotifications/type",message:"must be null,boolean"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/pushNotifications",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/pushNotifications/type",message:"must be null or boolean"});
         }
       }
       const value2 = data.extendedAgentCard;
       if((value2 !== undefined) && (func0.call(data, "extendedAgentCard"))){
         if((value2 !== null) && (typeof value2 !== "boolean")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extendedAgentCard",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/extendedAgentCard/type",message:"must be null,boolean"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extendedAgentCard",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/extendedAgentCard/type",message:"must be null or boolean"});
         }
       }
       const value3 = data.extensions;
       if((value3 !== undefined) && (func0.call(data, "extensions"))){
         if((value3 !== null) && (!(Array.isArray(value3)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/extensions/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions",rule:"type",schemaPointer:"/$defs/agentCapabilities/properties/extensions/type",message:"must be null or array"});
         }
         if(Array.isArray(value3)){
           const len0 = value3.length;
@@ -378,28 +378,28 @@ const _collect = /* @__PURE__ */ (() => {
               if((value4 !== undefined) && (func0.call(data0, "uri"))){
                 if((value4 !== null) && (typeof value4 !== "string")){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/uri",rule:"type",schemaPointer:"/$defs/agentExtension/properties/uri/type",message:"must be null,string"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/uri",rule:"type",schemaPointer:"/$defs/agentExtension/properties/uri/type",message:"must be null or string"});
                 }
               }
               const value5 = data0.description;
               if((value5 !== undefined) && (func0.call(data0, "description"))){
                 if((value5 !== null) && (typeof value5 !== "string")){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/description",rule:"type",schemaPointer:"/$defs/agentExtension/properties/description/type",message:"must be null,string"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/description",rule:"type",schemaPointer:"/$defs/agentExtension/properties/description/type",message:"must be null or string"});
                 }
               }
               const value6 = data0.required;
               if((value6 !== undefined) && (func0.call(data0, "required"))){
                 if((value6 !== null) && (typeof value6 !== "boolean")){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/required",rule:"type",schemaPointer:"/$defs/agentExtension/properties/required/type",message:"must be null,boolean"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/required",rule:"type",schemaPointer:"/$defs/agentExtension/properties/required/type",message:"must be null or boolean"});
                 }
               }
               const value7 = data0.params;
               if((value7 !== undefined) && (func0.call(data0, "params"))){
                 if((value7 !== null) && (!(value7 && typeof value7 == "object" && !Array.isArray(value7)))){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/params",rule:"type",schemaPointer:"/$defs/agentExtension/properties/params/type",message:"must be null,object"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions/" + i0+"/params",rule:"type",schemaPointer:"/$defs/agentExtension/properties/params/type",message:"must be null or object"});
                 }
               }
             }
@@ -487,7 +487,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value4 !== undefined) && (func0.call(data, "examples"))){
         if((value4 !== null) && (!(Array.isArray(value4)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/examples",rule:"type",schemaPointer:"/$defs/agentSkill/properties/examples/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/examples",rule:"type",schemaPointer:"/$defs/agentSkill/properties/examples/type",message:"must be null or array"});
         }
         if(Array.isArray(value4)){
           const len1 = value4.length;
@@ -503,7 +503,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value5 !== undefined) && (func0.call(data, "inputModes"))){
         if((value5 !== null) && (!(Array.isArray(value5)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/inputModes",rule:"type",schemaPointer:"/$defs/agentSkill/properties/inputModes/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/inputModes",rule:"type",schemaPointer:"/$defs/agentSkill/properties/inputModes/type",message:"must be null or array"});
         }
         if(Array.isArray(value5)){
           const len2 = value5.length;
@@ -519,7 +519,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value6 !== undefined) && (func0.call(data, "outputModes"))){
         if((value6 !== null) && (!(Array.isArray(value6)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/outputModes",rule:"type",schemaPointer:"/$defs/agentSkill/properties/outputModes/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/outputModes",rule:"type",schemaPointer:"/$defs/agentSkill/properties/outputModes/type",message:"must be null or array"});
         }
         if(Array.isArray(value6)){
           const len3 = value6.length;
@@ -535,7 +535,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value7 !== undefined) && (func0.call(data, "securityRequirements"))){
         if((value7 !== null) && (!(Array.isArray(value7)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements",rule:"type",schemaPointer:"/$defs/agentSkill/properties/securityRequirements/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements",rule:"type",schemaPointer:"/$defs/agentSkill/properties/securityRequirements/type",message:"must be null or array"});
         }
         if(Array.isArray(value7)){
           const len4 = value7.length;
@@ -550,7 +550,7 @@ const _collect = /* @__PURE__ */ (() => {
               if((value8 !== undefined) && (func0.call(data4, "schemes"))){
                 if((value8 !== null) && (!(value8 && typeof value8 == "object" && !Array.isArray(value8)))){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4+"/schemes",rule:"type",schemaPointer:"/$defs/securityRequirement/properties/schemes/type",message:"must be null,object"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4+"/schemes",rule:"type",schemaPointer:"/$defs/securityRequirement/properties/schemes/type",message:"must be null or object"});
                 }
                 if(value8 && typeof value8 == "object" && !Array.isArray(value8)){
                   for(const key0 in value8){
@@ -666,7 +666,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value8 !== undefined) && (func0.call(data, "provider"))){
         if((value8 !== null) && (!(value8 && typeof value8 == "object" && !Array.isArray(value8)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/provider",rule:"type",schemaPointer:"/properties/provider/type",message:"must be null,object"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/provider",rule:"type",schemaPointer:"/properties/provider/type",message:"must be null or object"});
         }
         if(value8 && typeof value8 == "object" && !Array.isArray(value8)){
           let value9 = value8.url;
@@ -703,14 +703,14 @@ const _collect = /* @__PURE__ */ (() => {
       if((value11 !== undefined) && (func0.call(data, "documentationUrl"))){
         if((value11 !== null) && (typeof value11 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/documentationUrl",rule:"type",schemaPointer:"/properties/documentationUrl/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/documentationUrl",rule:"type",schemaPointer:"/properties/documentationUrl/type",message:"must be null or string"});
         }
       }
       const value12 = data.iconUrl;
       if((value12 !== undefined) && (func0.call(data, "iconUrl"))){
         if((value12 !== null) && (typeof value12 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/iconUrl",rule:"type",schemaPointer:"/properties/iconUrl/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/iconUrl",rule:"type",schemaPointer:"/properties/iconUrl/type",message:"must be null or string"});
         }
       }
       if(value2 !== undefined){
@@ -773,7 +773,7 @@ const _collect = /* @__PURE__ */ (() => {
               if((value16 !== undefined) && (func0.call(data0, "tenant"))){
                 if((value16 !== null) && (typeof value16 !== "string")){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0+"/tenant",rule:"type",schemaPointer:"/$defs/agentInterface/properties/tenant/type",message:"must be null,string"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/supportedInterfaces/" + i0+"/tenant",rule:"type",schemaPointer:"/$defs/agentInterface/properties/tenant/type",message:"must be null or string"});
                 }
               }
             }
@@ -835,7 +835,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value17 !== undefined) && (func0.call(data, "securitySchemes"))){
         if((value17 !== null) && (!(value17 && typeof value17 == "object" && !Array.isArray(value17)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/securitySchemes",rule:"type",schemaPointer:"/properties/securitySchemes/type",message:"must be null,object"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/securitySchemes",rule:"type",schemaPointer:"/properties/securitySchemes/type",message:"must be null or object"});
         }
         if(value17 && typeof value17 == "object" && !Array.isArray(value17)){
           for(const key0 in value17){
@@ -853,7 +853,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value18 !== undefined) && (func0.call(data, "securityRequirements"))){
         if((value18 !== null) && (!(Array.isArray(value18)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements",rule:"type",schemaPointer:"/properties/securityRequirements/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements",rule:"type",schemaPointer:"/properties/securityRequirements/type",message:"must be null or array"});
         }
         if(Array.isArray(value18)){
           const len4 = value18.length;
@@ -868,7 +868,7 @@ const _collect = /* @__PURE__ */ (() => {
               if((value19 !== undefined) && (func0.call(data5, "schemes"))){
                 if((value19 !== null) && (!(value19 && typeof value19 == "object" && !Array.isArray(value19)))){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4+"/schemes",rule:"type",schemaPointer:"/$defs/securityRequirement/properties/schemes/type",message:"must be null,object"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/securityRequirements/" + i4+"/schemes",rule:"type",schemaPointer:"/$defs/securityRequirement/properties/schemes/type",message:"must be null or object"});
                 }
                 if(value19 && typeof value19 == "object" && !Array.isArray(value19)){
                   for(const key1 in value19){
@@ -890,7 +890,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value20 !== undefined) && (func0.call(data, "signatures"))){
         if((value20 !== null) && (!(Array.isArray(value20)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures",rule:"type",schemaPointer:"/properties/signatures/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures",rule:"type",schemaPointer:"/properties/signatures/type",message:"must be null or array"});
         }
         if(Array.isArray(value20)){
           const len5 = value20.length;
@@ -933,7 +933,7 @@ const _collect = /* @__PURE__ */ (() => {
               if((value23 !== undefined) && (func0.call(data7, "header"))){
                 if((value23 !== null) && (!(value23 && typeof value23 == "object" && !Array.isArray(value23)))){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures/" + i5+"/header",rule:"type",schemaPointer:"/$defs/agentCardSignature/properties/header/type",message:"must be null,object"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/signatures/" + i5+"/header",rule:"type",schemaPointer:"/$defs/agentCardSignature/properties/header/type",message:"must be null or object"});
                 }
               }
             }

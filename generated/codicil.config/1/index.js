@@ -32,6 +32,9 @@ function _countAt(pointer, problems) {
   for (let at = 0; at < problems.length; at += 1) if (problems[at].pointer.length === pointer.length) count += 1;
   return count;
 }
+function _quoted(name) {
+  return JSON.stringify(name.length > 80 ? name.slice(0, 77) + "..." : name);
+}
 function _withProblem(problems, problem) {
   if (problems === null) return [problem];
   problems.push(problem);
@@ -209,7 +212,7 @@ const _collect = /* @__PURE__ */ (() => {
       for(const key0 in data){
         if((!(obj0.has(key0))) && (func0.call(data, key0))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/additionalProperties",message:"must NOT have additional properties"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
         }
       }
       const value0 = data.$schema;
@@ -368,7 +371,7 @@ const _collect = /* @__PURE__ */ (() => {
                 for(const key1 in data2){
                   if((!((key1 === "file") || (key1 === "jwks"))) && (func0.call(data2, key1))){
                     errors++;
-                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/cards/" + i2,rule:"additionalProperties",schemaPointer:"/properties/cards/items/anyOf/0/additionalProperties",message:"must NOT have additional properties"});
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/cards/" + i2,rule:"additionalProperties",schemaPointer:"/properties/cards/items/anyOf/0/additionalProperties",message:"must NOT have additional property "+_quoted(key1)});
                   }
                 }
                 if(value8 !== undefined){
@@ -426,7 +429,7 @@ const _collect = /* @__PURE__ */ (() => {
                 for(const key2 in data2){
                   if((!((key2 === "file") || (key2 === "unverified"))) && (func0.call(data2, key2))){
                     errors++;
-                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/cards/" + i2,rule:"additionalProperties",schemaPointer:"/properties/cards/items/anyOf/1/additionalProperties",message:"must NOT have additional properties"});
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/cards/" + i2,rule:"additionalProperties",schemaPointer:"/properties/cards/items/anyOf/1/additionalProperties",message:"must NOT have additional property "+_quoted(key2)});
                   }
                 }
                 if(value10 !== undefined){
@@ -444,7 +447,7 @@ const _collect = /* @__PURE__ */ (() => {
                 if(value11 !== undefined){
                   if(!(value11 === true)){
                     errors++;
-                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/cards/" + i2+"/unverified",rule:"const",schemaPointer:"/properties/cards/items/anyOf/1/properties/unverified/const",message:"must be equal to constant"});
+                    vErrors = _withProblem(vErrors, {pointer:instancePath+"/cards/" + i2+"/unverified",rule:"const",schemaPointer:"/properties/cards/items/anyOf/1/properties/unverified/const",message:"must be true"});
                   }
                 }
               }

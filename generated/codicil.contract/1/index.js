@@ -32,6 +32,9 @@ function _countAt(pointer, problems) {
   for (let at = 0; at < problems.length; at += 1) if (problems[at].pointer.length === pointer.length) count += 1;
   return count;
 }
+function _quoted(name) {
+  return JSON.stringify(name.length > 80 ? name.slice(0, 77) + "..." : name);
+}
 function _withProblem(problems, problem) {
   if (problems === null) return [problem];
   problems.push(problem);
@@ -211,13 +214,13 @@ const _collect = /* @__PURE__ */ (() => {
           for(const key0 in data0){
             if((!((key0 === "kind") || (key0 === "value"))) && (func0.call(data0, key0))){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/alias/additionalProperties",message:"must NOT have additional properties"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/alias/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
             }
           }
           if(value0 !== undefined){
             if(!(((((value0 === "a2a-extension") || (value0 === "mcp-meta")) || (value0 === "ucp-capability")) || (value0 === "well-known")) || (value0 === "a2a-skill"))){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0+"/kind",rule:"enum",schemaPointer:"/$defs/alias/properties/kind/anyOf",message:"must be equal to one of the allowed values"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/" + i0+"/kind",rule:"enum",schemaPointer:"/$defs/alias/properties/kind/anyOf",message:"must be \"a2a-extension\", \"mcp-meta\", \"ucp-capability\", \"well-known\" or \"a2a-skill\""});
             }
           }
           if(value1 !== undefined){
@@ -285,7 +288,7 @@ const _collect = /* @__PURE__ */ (() => {
       for(const key0 in data){
         if((!((((((((key0 === "$schema") || (key0 === "name")) || (key0 === "kind")) || (key0 === "line")) || (key0 === "promise")) || (key0 === "summary")) || (key0 === "aliases")) || (key0 === "attestations"))) && (func0.call(data, key0))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/governed/additionalProperties",message:"must NOT have additional properties"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/governed/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
         }
       }
       const value4 = data.$schema;
@@ -314,7 +317,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(value1 !== undefined){
         if(!(value1 === "governed")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/governed/properties/kind/const",message:"must be equal to constant"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/governed/properties/kind/const",message:"must be \"governed\""});
         }
       }
       if(value2 !== undefined){
@@ -337,7 +340,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value5 !== undefined) && (func0.call(data, "promise"))){
         if(!(((value5 === "both") || (value5 === "requests")) || (value5 === "answers"))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/promise",rule:"enum",schemaPointer:"/$defs/governed/properties/promise/anyOf",message:"must be equal to one of the allowed values"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/promise",rule:"enum",schemaPointer:"/$defs/governed/properties/promise/anyOf",message:"must be \"both\", \"requests\" or \"answers\""});
         }
       }
       if(value3 !== undefined){
@@ -417,7 +420,7 @@ const _collect = /* @__PURE__ */ (() => {
               for(const key1 in data0){
                 if((!(((((key1 === "pointer") || (key1 === "before")) || (key1 === "after")) || (key1 === "reason")) || (key1 === "who"))) && (func0.call(data0, key1))){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/attestation/additionalProperties",message:"must NOT have additional properties"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/attestations/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/attestation/additionalProperties",message:"must NOT have additional property "+_quoted(key1)});
                 }
               }
               if(value8 !== undefined){
@@ -540,7 +543,7 @@ const _collect = /* @__PURE__ */ (() => {
       for(const key0 in data){
         if((!(((((((key0 === "$schema") || (key0 === "name")) || (key0 === "kind")) || (key0 === "date")) || (key0 === "summary")) || (key0 === "aliases")) || (key0 === "source"))) && (func0.call(data, key0))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/mirrored/additionalProperties",message:"must NOT have additional properties"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/mirrored/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
         }
       }
       const value5 = data.$schema;
@@ -569,7 +572,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(value1 !== undefined){
         if(!(value1 === "mirrored")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/mirrored/properties/kind/const",message:"must be equal to constant"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/mirrored/properties/kind/const",message:"must be \"mirrored\""});
         }
       }
       if(value2 !== undefined){
@@ -628,7 +631,7 @@ const _collect = /* @__PURE__ */ (() => {
           for(const key1 in value4){
             if((!((((key1 === "address") || (key1 === "date")) || (key1 === "digest")) || (key1 === "revision"))) && (func0.call(value4, key1))){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/source",rule:"additionalProperties",schemaPointer:"/$defs/mirrored/properties/source/additionalProperties",message:"must NOT have additional properties"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/source",rule:"additionalProperties",schemaPointer:"/$defs/mirrored/properties/source/additionalProperties",message:"must NOT have additional property "+_quoted(key1)});
             }
           }
           if(value7 !== undefined){

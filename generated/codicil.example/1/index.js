@@ -32,6 +32,9 @@ function _countAt(pointer, problems) {
   for (let at = 0; at < problems.length; at += 1) if (problems[at].pointer.length === pointer.length) count += 1;
   return count;
 }
+function _quoted(name) {
+  return JSON.stringify(name.length > 80 ? name.slice(0, 77) + "..." : name);
+}
 function _withProblem(problems, problem) {
   if (problems === null) return [problem];
   problems.push(problem);
@@ -201,7 +204,7 @@ const _collect = /* @__PURE__ */ (() => {
       for(const key0 in data){
         if((!((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document"))) && (func0.call(data, key0))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/valid/additionalProperties",message:"must NOT have additional properties"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/valid/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
         }
       }
       const value2 = data.$schema;
@@ -268,7 +271,7 @@ const _collect = /* @__PURE__ */ (() => {
       for(const key0 in data){
         if((!(((((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document")) || (key0 === "refused")) || (key0 === "types")) || (key0 === "typesWhy"))) && (func0.call(data, key0))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/invalid/additionalProperties",message:"must NOT have additional properties"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/invalid/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
         }
       }
       const value2 = data.$schema;
@@ -329,7 +332,7 @@ const _collect = /* @__PURE__ */ (() => {
           for(const key1 in value4){
             if((!((key1 === "pointer") || (key1 === "rule"))) && (func0.call(value4, key1))){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused",rule:"additionalProperties",schemaPointer:"/$defs/invalid/properties/refused/additionalProperties",message:"must NOT have additional properties"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/refused",rule:"additionalProperties",schemaPointer:"/$defs/invalid/properties/refused/additionalProperties",message:"must NOT have additional property "+_quoted(key1)});
             }
           }
           if(value5 !== undefined){
@@ -362,7 +365,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value7 !== undefined) && (func0.call(data, "types"))){
         if(!(value7 === "accept")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/types",rule:"const",schemaPointer:"/$defs/invalid/properties/types/const",message:"must be equal to constant"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/types",rule:"const",schemaPointer:"/$defs/invalid/properties/types/const",message:"must be \"accept\""});
         }
       }
       const value8 = data.typesWhy;
@@ -422,7 +425,7 @@ const _collect = /* @__PURE__ */ (() => {
       for(const key0 in data){
         if((!((((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document")) || (key0 === "unknown")) || (key0 === "members"))) && (func0.call(data, key0))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/unknown/additionalProperties",message:"must NOT have additional properties"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/unknown/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
         }
       }
       const value2 = data.$schema;
@@ -491,7 +494,7 @@ const _collect = /* @__PURE__ */ (() => {
               for(const key1 in data0){
                 if((!((key1 === "pointer") || (key1 === "raw"))) && (func0.call(data0, key1))){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/unknown/properties/unknown/items/additionalProperties",message:"must NOT have additional properties"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/unknown/properties/unknown/items/additionalProperties",message:"must NOT have additional property "+_quoted(key1)});
                 }
               }
               if(value5 !== undefined){

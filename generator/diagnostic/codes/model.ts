@@ -21,7 +21,8 @@ export const modelCodes = {
   "description-missing": define<{ what: string }>({
     severity: "error",
     message: ({ what }) => `${what} has no description, so a later change of its meaning could not be seen.`,
-    hint: () => 'Add a "description" that says what it means.',
+    hint: () =>
+      'Add a "description" that says what it means. A value in an "enum" has no place for one: list the values as "anyOf" of "const", each with its description.',
   }),
   "open-list-arm-wide": define<{ kind: string }>({
     severity: "error",

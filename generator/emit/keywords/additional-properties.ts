@@ -1,9 +1,9 @@
-import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name, nil } from "ajv/dist/2020.js";
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name, nil, str } from "ajv/dist/2020.js";
 import type { JsonObject } from "../../json/json.ts";
 import { longestChain } from "../accepts/accepts.ts";
 import { jsonLiteral } from "../text.ts";
 import { and, codeOf, isOwnProperty, not, or, Type, usePattern } from "./ajv-code.ts";
-import { refuseEach } from "./refuse-each.ts";
+import { quotedName, refuseEach } from "./refuse-each.ts";
 
 /** AJV's own makes a list of the names that an object has, and keeps the schema at run time where it declares many. */
 export const additionalProperties: CodeKeywordDefinition = {
@@ -11,7 +11,7 @@ export const additionalProperties: CodeKeywordDefinition = {
   type: "object",
   schemaType: ["boolean", "object"],
   before: "properties",
-  error: { message: "must NOT have additional properties" },
+  error: { message: ({ params }) => str`must NOT have additional property ${quotedName(params)}` },
   code(context) {
     const { gen, data } = context;
     refuseEach(context, Type.Str, (refuse) => {

@@ -1,4 +1,4 @@
-import { _, type KeywordCxt, type Name } from "ajv/dist/2020.js";
+import { _, type Code, type KeywordCxt, type Name } from "ajv/dist/2020.js";
 import { not, type Type } from "./ajv-code.ts";
 
 /** Holds what was left over to the keyword's own schema, and stops at the first fault where one is enough. */
@@ -12,7 +12,7 @@ export function refuseEach(context: KeywordCxt, of: Type, walk: (refuse: (at: Na
   };
   walk((at) => {
     if (schema === false) {
-      context.error();
+      context.error(false, { at });
       stop();
       return;
     }
@@ -22,3 +22,6 @@ export function refuseEach(context: KeywordCxt, of: Type, walk: (refuse: (at: Na
   });
   context.ok(_`${valid}`);
 }
+
+/** The name of the member that was refused, for a sentence. */
+export const quotedName = (params: Readonly<Record<string, unknown>>): Code => _`_quoted(${params["at"] as Name})`;

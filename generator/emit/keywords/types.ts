@@ -16,7 +16,7 @@ export const types = ({ nodeAt }: Places): CodeKeywordDefinition => ({
     message({ schema, it }) {
       const list = nodeAt(pointerOf(it.errSchemaPath));
       const known = list?.kind === "openList" ? list.values.slice(0, mostKnown).map(({ value }) => jsonLiteral(value)) : [];
-      return str`must be ${(schema as readonly string[]).join(",")}${known.length > 0 ? `, such as ${either(known)}` : ""}`;
+      return str`must be ${either(schema as readonly string[])}${known.length > 0 ? `, such as ${either(known)}` : ""}`;
     },
   },
   code: (context) => context.fail(checkDataTypes(context.schema as JSONType[], context.data, false, wrongType)),

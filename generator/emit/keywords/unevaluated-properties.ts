@@ -1,11 +1,11 @@
-import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from "ajv/dist/2020.js";
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name, str } from "ajv/dist/2020.js";
 import type { Looked } from "../accepts/looked.ts";
 import { longestNameChain } from "../accepts/objects.ts";
 import { jsonLiteral } from "../text.ts";
 import { codeOf, Type, usePattern } from "./ajv-code.ts";
 import { lookBeside, type LookFunction } from "./looked.ts";
 import type { Places } from "./places.ts";
-import { refuseEach } from "./refuse-each.ts";
+import { quotedName, refuseEach } from "./refuse-each.ts";
 
 /** Members at which nothing beside it has looked. */
 export const unevaluatedProperties = (places: Places, lookFunction: LookFunction): CodeKeywordDefinition => ({
@@ -13,7 +13,7 @@ export const unevaluatedProperties = (places: Places, lookFunction: LookFunction
   type: "object",
   schemaType: ["boolean", "object"],
   trackErrors: true,
-  error: { message: "must NOT have unevaluated properties" },
+  error: { message: ({ params }) => str`must NOT have unevaluated property ${quotedName(params)}` },
   code(context) {
     const { looked, hasSeen } = lookBeside(context, places, lookFunction);
     const { gen, data } = context;

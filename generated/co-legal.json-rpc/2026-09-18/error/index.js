@@ -311,7 +311,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value2 !== undefined) && (func0.call(data, "data"))){
         if(!value2 || typeof value2 != "object"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/data",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/type",message:"must be array,object"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/data",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/type",message:"must be array or object"});
         }
         if(Array.isArray(value2)){
           const len0 = value2.length;

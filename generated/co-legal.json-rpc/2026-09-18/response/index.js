@@ -353,7 +353,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value2 !== undefined) && (func0.call(data, "data"))){
         if(!value2 || typeof value2 != "object"){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/data",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/type",message:"must be array,object"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/data",rule:"type",schemaPointer:"/$defs/rpcError/properties/data/type",message:"must be array or object"});
         }
         if(Array.isArray(value2)){
           const len0 = value2.length;
@@ -428,13 +428,13 @@ const _collect = /* @__PURE__ */ (() => {
       if(value0 !== undefined){
         if(!(value0 === "2.0")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/jsonrpc",rule:"const",schemaPointer:"/$defs/response/properties/jsonrpc/const",message:"must be equal to constant"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/jsonrpc",rule:"const",schemaPointer:"/$defs/response/properties/jsonrpc/const",message:"must be \"2.0\""});
         }
       }
       if(value1 !== undefined){
         if(((value1 !== null) && (!((typeof value1 == "number") && (!(value1 % 1) && !isNaN(value1))))) && (typeof value1 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/id",rule:"type",schemaPointer:"/$defs/id/type",message:"must be null,integer,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/id",rule:"type",schemaPointer:"/$defs/id/type",message:"must be null, integer or string"});
         }
       }
       const value2 = data.error;

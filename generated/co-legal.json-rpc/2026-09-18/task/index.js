@@ -412,28 +412,28 @@ const _collect = /* @__PURE__ */ (() => {
           if((value5 !== undefined) && (func0.call(value4, "bytes"))){
             if((value5 !== null) && (typeof value5 !== "string")){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/bytes",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/bytes/type",message:"must be null,string"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/bytes",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/bytes/type",message:"must be null or string"});
             }
           }
           const value6 = value4.uri;
           if((value6 !== undefined) && (func0.call(value4, "uri"))){
             if((value6 !== null) && (typeof value6 !== "string")){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/uri",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/uri/type",message:"must be null,string"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/uri",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/uri/type",message:"must be null or string"});
             }
           }
           const value7 = value4.name;
           if((value7 !== undefined) && (func0.call(value4, "name"))){
             if((value7 !== null) && (typeof value7 !== "string")){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/name",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/name/type",message:"must be null,string"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/name",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/name/type",message:"must be null or string"});
             }
           }
           const value8 = value4.mimeType;
           if((value8 !== undefined) && (func0.call(value4, "mimeType"))){
             if((value8 !== null) && (typeof value8 !== "string")){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/mimeType",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/mimeType/type",message:"must be null,string"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/file/mimeType",rule:"type",schemaPointer:"/$defs/part/properties/file/properties/mimeType/type",message:"must be null or string"});
             }
           }
         }
@@ -442,21 +442,21 @@ const _collect = /* @__PURE__ */ (() => {
       if((value9 !== undefined) && (func0.call(data, "filename"))){
         if((value9 !== null) && (typeof value9 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/filename",rule:"type",schemaPointer:"/$defs/part/properties/filename/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/filename",rule:"type",schemaPointer:"/$defs/part/properties/filename/type",message:"must be null or string"});
         }
       }
       const value10 = data.mediaType;
       if((value10 !== undefined) && (func0.call(data, "mediaType"))){
         if((value10 !== null) && (typeof value10 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/mediaType",rule:"type",schemaPointer:"/$defs/part/properties/mediaType/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/mediaType",rule:"type",schemaPointer:"/$defs/part/properties/mediaType/type",message:"must be null or string"});
         }
       }
       const value11 = data.metadata;
       if((value11 !== undefined) && (func0.call(data, "metadata"))){
         if((value11 !== null) && (!(value11 && typeof value11 == "object" && !Array.isArray(value11)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/part/properties/metadata/type",message:"must be null,object"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/part/properties/metadata/type",message:"must be null or object"});
         }
       }
     }
@@ -709,14 +709,14 @@ const _collect = /* @__PURE__ */ (() => {
       if((value1 !== undefined) && (func0.call(data, "kind"))){
         if(!(value1 === "message")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/message/properties/kind/const",message:"must be equal to constant"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/message/properties/kind/const",message:"must be \"message\""});
         }
       }
       const value2 = data.messageId;
       if((value2 !== undefined) && (func0.call(data, "messageId"))){
         if((value2 !== null) && (typeof value2 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/messageId",rule:"type",schemaPointer:"/$defs/message/properties/messageId/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/messageId",rule:"type",schemaPointer:"/$defs/message/properties/messageId/type",message:"must be null or string"});
         }
       }
       const value3 = data.role;
@@ -745,28 +745,28 @@ const _collect = /* @__PURE__ */ (() => {
       if((value4 !== undefined) && (func0.call(data, "taskId"))){
         if((value4 !== null) && (typeof value4 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/taskId",rule:"type",schemaPointer:"/$defs/message/properties/taskId/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/taskId",rule:"type",schemaPointer:"/$defs/message/properties/taskId/type",message:"must be null or string"});
         }
       }
       const value5 = data.contextId;
       if((value5 !== undefined) && (func0.call(data, "contextId"))){
         if((value5 !== null) && (typeof value5 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/contextId",rule:"type",schemaPointer:"/$defs/message/properties/contextId/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/contextId",rule:"type",schemaPointer:"/$defs/message/properties/contextId/type",message:"must be null or string"});
         }
       }
       const value6 = data.metadata;
       if((value6 !== undefined) && (func0.call(data, "metadata"))){
         if((value6 !== null) && (!(value6 && typeof value6 == "object" && !Array.isArray(value6)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/message/properties/metadata/type",message:"must be null,object"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/message/properties/metadata/type",message:"must be null or object"});
         }
       }
       const value7 = data.extensions;
       if((value7 !== undefined) && (func0.call(data, "extensions"))){
         if((value7 !== null) && (!(Array.isArray(value7)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions",rule:"type",schemaPointer:"/$defs/message/properties/extensions/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/extensions",rule:"type",schemaPointer:"/$defs/message/properties/extensions/type",message:"must be null or array"});
         }
         if(Array.isArray(value7)){
           const len1 = value7.length;
@@ -782,7 +782,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value8 !== undefined) && (func0.call(data, "referenceTaskIds"))){
         if((value8 !== null) && (!(Array.isArray(value8)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/referenceTaskIds",rule:"type",schemaPointer:"/$defs/message/properties/referenceTaskIds/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/referenceTaskIds",rule:"type",schemaPointer:"/$defs/message/properties/referenceTaskIds/type",message:"must be null or array"});
         }
         if(Array.isArray(value8)){
           const len2 = value8.length;
@@ -818,21 +818,21 @@ const _collect = /* @__PURE__ */ (() => {
       if((value1 !== undefined) && (func0.call(data, "artifactId"))){
         if((value1 !== null) && (typeof value1 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/artifactId",rule:"type",schemaPointer:"/$defs/artifact/properties/artifactId/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/artifactId",rule:"type",schemaPointer:"/$defs/artifact/properties/artifactId/type",message:"must be null or string"});
         }
       }
       const value2 = data.name;
       if((value2 !== undefined) && (func0.call(data, "name"))){
         if((value2 !== null) && (typeof value2 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"type",schemaPointer:"/$defs/artifact/properties/name/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/name",rule:"type",schemaPointer:"/$defs/artifact/properties/name/type",message:"must be null or string"});
         }
       }
       const value3 = data.description;
       if((value3 !== undefined) && (func0.call(data, "description"))){
         if((value3 !== null) && (typeof value3 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/description",rule:"type",schemaPointer:"/$defs/artifact/properties/description/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/description",rule:"type",schemaPointer:"/$defs/artifact/properties/description/type",message:"must be null or string"});
         }
       }
       if(value0 !== undefined){
@@ -854,7 +854,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value4 !== undefined) && (func0.call(data, "metadata"))){
         if((value4 !== null) && (!(value4 && typeof value4 == "object" && !Array.isArray(value4)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/artifact/properties/metadata/type",message:"must be null,object"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/artifact/properties/metadata/type",message:"must be null or object"});
         }
       }
     }
@@ -889,7 +889,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value2 !== undefined) && (func0.call(data, "kind"))){
         if(!(value2 === "task")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/task/properties/kind/const",message:"must be equal to constant"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/kind",rule:"const",schemaPointer:"/$defs/task/properties/kind/const",message:"must be \"task\""});
         }
       }
       if(value0 !== undefined){
@@ -902,7 +902,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value3 !== undefined) && (func0.call(data, "contextId"))){
         if((value3 !== null) && (typeof value3 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/contextId",rule:"type",schemaPointer:"/$defs/task/properties/contextId/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/contextId",rule:"type",schemaPointer:"/$defs/task/properties/contextId/type",message:"must be null or string"});
         }
       }
       if(value1 !== undefined){
@@ -964,7 +964,7 @@ const _collect = /* @__PURE__ */ (() => {
           if((value6 !== undefined) && (func0.call(value1, "timestamp"))){
             if((value6 !== null) && (typeof value6 !== "string")){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/status/timestamp",rule:"type",schemaPointer:"/$defs/task/properties/status/properties/timestamp/type",message:"must be null,string"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/status/timestamp",rule:"type",schemaPointer:"/$defs/task/properties/status/properties/timestamp/type",message:"must be null or string"});
             }
           }
         }
@@ -973,7 +973,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value7 !== undefined) && (func0.call(data, "artifacts"))){
         if((value7 !== null) && (!(Array.isArray(value7)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/artifacts",rule:"type",schemaPointer:"/$defs/task/properties/artifacts/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/artifacts",rule:"type",schemaPointer:"/$defs/task/properties/artifacts/type",message:"must be null or array"});
         }
         if(Array.isArray(value7)){
           const len0 = value7.length;
@@ -989,7 +989,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value8 !== undefined) && (func0.call(data, "history"))){
         if((value8 !== null) && (!(Array.isArray(value8)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/history",rule:"type",schemaPointer:"/$defs/task/properties/history/type",message:"must be null,array"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/history",rule:"type",schemaPointer:"/$defs/task/properties/history/type",message:"must be null or array"});
         }
         if(Array.isArray(value8)){
           const len1 = value8.length;
@@ -1005,7 +1005,7 @@ const _collect = /* @__PURE__ */ (() => {
       if((value9 !== undefined) && (func0.call(data, "metadata"))){
         if((value9 !== null) && (!(value9 && typeof value9 == "object" && !Array.isArray(value9)))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/task/properties/metadata/type",message:"must be null,object"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/metadata",rule:"type",schemaPointer:"/$defs/task/properties/metadata/type",message:"must be null or object"});
         }
       }
     }

@@ -32,6 +32,9 @@ function _countAt(pointer, problems) {
   for (let at = 0; at < problems.length; at += 1) if (problems[at].pointer.length === pointer.length) count += 1;
   return count;
 }
+function _quoted(name) {
+  return JSON.stringify(name.length > 80 ? name.slice(0, 77) + "..." : name);
+}
 function _withProblem(problems, problem) {
   if (problems === null) return [problem];
   problems.push(problem);
@@ -150,7 +153,7 @@ const _collect = /* @__PURE__ */ (() => {
       for(const key0 in data){
         if((!((((((key0 === "$schema") || (key0 === "about")) || (key0 === "definition")) || (key0 === "document")) || (key0 === "unknown")) || (key0 === "members"))) && (func0.call(data, key0))){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/unknown/additionalProperties",message:"must NOT have additional properties"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath,rule:"additionalProperties",schemaPointer:"/$defs/unknown/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
         }
       }
       const value2 = data.$schema;
@@ -219,7 +222,7 @@ const _collect = /* @__PURE__ */ (() => {
               for(const key1 in data0){
                 if((!((key1 === "pointer") || (key1 === "raw"))) && (func0.call(data0, key1))){
                   errors++;
-                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/unknown/properties/unknown/items/additionalProperties",message:"must NOT have additional properties"});
+                  vErrors = _withProblem(vErrors, {pointer:instancePath+"/unknown/" + i0,rule:"additionalProperties",schemaPointer:"/$defs/unknown/properties/unknown/items/additionalProperties",message:"must NOT have additional property "+_quoted(key1)});
                 }
               }
               if(value5 !== undefined){

@@ -488,7 +488,7 @@ const _collect = /* @__PURE__ */ (() => {
         if((value1 !== undefined) && (func0.call(data, "audience"))){
           if(!(value1 === "professional")){
             errors++;
-            vErrors = _withProblem(vErrors, {pointer:instancePath+"/audience",rule:"const",schemaPointer:"/allOf/1/then/properties/audience/const",message:"must be equal to constant"});
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/audience",rule:"const",schemaPointer:"/allOf/1/then/properties/audience/const",message:"must be \"professional\""});
           }
         }
       }
@@ -529,7 +529,7 @@ const _collect = /* @__PURE__ */ (() => {
         if((value3 !== undefined) && (func0.call(data, "privilege"))){
           if(!(value3 === "none")){
             errors++;
-            vErrors = _withProblem(vErrors, {pointer:instancePath+"/privilege",rule:"const",schemaPointer:"/allOf/2/then/properties/privilege/const",message:"must be equal to constant"});
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/privilege",rule:"const",schemaPointer:"/allOf/2/then/properties/privilege/const",message:"must be \"none\""});
           }
         }
       }
@@ -570,7 +570,7 @@ const _collect = /* @__PURE__ */ (() => {
         if((value5 !== undefined) && (func0.call(data, "handling"))){
           if(!(value5 === "Not privileged. Do not assume confidentiality protections; share only with the person and their counsel.")){
             errors++;
-            vErrors = _withProblem(vErrors, {pointer:instancePath+"/handling",rule:"const",schemaPointer:"/allOf/3/then/properties/handling/const",message:"must be equal to constant"});
+            vErrors = _withProblem(vErrors, {pointer:instancePath+"/handling",rule:"const",schemaPointer:"/allOf/3/then/properties/handling/const",message:"must be \"Not privileged. Do not assume confidentiality protections; share only with the person and their counsel.\""});
           }
         }
       }
@@ -627,7 +627,7 @@ const _collect = /* @__PURE__ */ (() => {
             if((value9 !== undefined) && (func0.call(value8, "value"))){
               if(!(value9 === "US")){
                 errors++;
-                vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction/value",rule:"const",schemaPointer:"/allOf/4/then/properties/jurisdiction/properties/value/const",message:"must be equal to constant"});
+                vErrors = _withProblem(vErrors, {pointer:instancePath+"/jurisdiction/value",rule:"const",schemaPointer:"/allOf/4/then/properties/jurisdiction/properties/value/const",message:"must be \"US\""});
               }
             }
           }

@@ -51,6 +51,9 @@ function _isKnownAt(place, value) {
 }
 export const unknownInAgentCardExtensionRead = (document) => _findUnknown(document);
 
+function _quoted(name) {
+  return JSON.stringify(name.length > 80 ? name.slice(0, 77) + "..." : name);
+}
 function _withProblem(problems, problem) {
   if (problems === null) return [problem];
   problems.push(problem);
@@ -138,21 +141,21 @@ const _collect = /* @__PURE__ */ (() => {
       if(value0 !== undefined){
         if(!(value0 === "https://integraledger.com/lcp/a2a/legal-context/v1")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/uri",rule:"const",schemaPointer:"/$defs/read/properties/uri/const",message:"must be equal to constant"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/uri",rule:"const",schemaPointer:"/$defs/read/properties/uri/const",message:"must be \"https://integraledger.com/lcp/a2a/legal-context/v1\""});
         }
       }
       const value2 = data.description;
       if((value2 !== undefined) && (func0.call(data, "description"))){
         if((value2 !== null) && (typeof value2 !== "string")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/description",rule:"type",schemaPointer:"/$defs/read/properties/description/type",message:"must be null,string"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/description",rule:"type",schemaPointer:"/$defs/read/properties/description/type",message:"must be null or string"});
         }
       }
       const value3 = data.required;
       if((value3 !== undefined) && (func0.call(data, "required"))){
         if((value3 !== null) && (typeof value3 !== "boolean")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/required",rule:"type",schemaPointer:"/$defs/read/properties/required/type",message:"must be null,boolean"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/required",rule:"type",schemaPointer:"/$defs/read/properties/required/type",message:"must be null or boolean"});
         }
       }
       if(value1 !== undefined){
@@ -172,13 +175,13 @@ const _collect = /* @__PURE__ */ (() => {
           for(const key0 in value1){
             if((!(((key0 === "minimumLevel") || (key0 === "acceptedJurisdictions")) || (key0 === "acceptedDisputeMethods"))) && (func0.call(value1, key0))){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/params",rule:"additionalProperties",schemaPointer:"/$defs/lcp.capability-declaration/additionalProperties",message:"must NOT have additional properties"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/params",rule:"additionalProperties",schemaPointer:"/$defs/lcp.capability-declaration/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
             }
           }
           if(value4 !== undefined){
             if(!((((value4 === 1) || (value4 === 2)) || (value4 === 3)) || (value4 === 4))){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/minimumLevel",rule:"enum",schemaPointer:"/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf",message:"must be equal to one of the allowed values"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/params/minimumLevel",rule:"enum",schemaPointer:"/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf",message:"must be 1, 2, 3 or 4"});
             }
           }
           const value5 = value1.acceptedJurisdictions;

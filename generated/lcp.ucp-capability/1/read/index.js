@@ -51,6 +51,9 @@ function _isKnownAt(place, value) {
 }
 export const unknownInUcpCapabilityRead = (document) => _findUnknown(document);
 
+function _quoted(name) {
+  return JSON.stringify(name.length > 80 ? name.slice(0, 77) + "..." : name);
+}
 function _withProblem(problems, problem) {
   if (problems === null) return [problem];
   problems.push(problem);
@@ -150,7 +153,7 @@ const _collect = /* @__PURE__ */ (() => {
       if(value0 !== undefined){
         if(!(value0 === "2026-07-30")){
           errors++;
-          vErrors = _withProblem(vErrors, {pointer:instancePath+"/version",rule:"const",schemaPointer:"/$defs/read/properties/version/const",message:"must be equal to constant"});
+          vErrors = _withProblem(vErrors, {pointer:instancePath+"/version",rule:"const",schemaPointer:"/$defs/read/properties/version/const",message:"must be \"2026-07-30\""});
         }
       }
       const value3 = data.spec;
@@ -195,13 +198,13 @@ const _collect = /* @__PURE__ */ (() => {
           for(const key0 in value2){
             if((!(((key0 === "minimumLevel") || (key0 === "acceptedJurisdictions")) || (key0 === "acceptedDisputeMethods"))) && (func0.call(value2, key0))){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/config",rule:"additionalProperties",schemaPointer:"/$defs/lcp.capability-declaration/additionalProperties",message:"must NOT have additional properties"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/config",rule:"additionalProperties",schemaPointer:"/$defs/lcp.capability-declaration/additionalProperties",message:"must NOT have additional property "+_quoted(key0)});
             }
           }
           if(value4 !== undefined){
             if(!((((value4 === 1) || (value4 === 2)) || (value4 === 3)) || (value4 === 4))){
               errors++;
-              vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/minimumLevel",rule:"enum",schemaPointer:"/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf",message:"must be equal to one of the allowed values"});
+              vErrors = _withProblem(vErrors, {pointer:instancePath+"/config/minimumLevel",rule:"enum",schemaPointer:"/$defs/lcp.capability-declaration/properties/minimumLevel/anyOf",message:"must be 1, 2, 3 or 4"});
             }
           }
           const value5 = value2.acceptedJurisdictions;

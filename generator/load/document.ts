@@ -73,7 +73,8 @@ export function readDocuments(source: Source, all: readonly Place[], origin: Ori
 export const placesIn = ({ source, pointer }: Document): readonly Place[] =>
   places(source).filter((place) => resourceOf(source, place).pointer === pointer);
 
-function resourceOf(source: Source, place: Place): Place {
+/** The schema with which the resource around a schema begins. */
+export function resourceOf(source: Source, place: Place): Place {
   let resource = place;
   while (resource.parent && !begins(source, resource)) resource = resource.parent;
   return resource;

@@ -3,10 +3,10 @@ import { components } from "./cycles.ts";
 import {
   locationOf,
   originOf,
-  placesIn,
   readDocuments,
   referring,
   register,
+  resourceOf,
   type Document,
   type Origin,
   type Spot,
@@ -221,10 +221,13 @@ function dynamicsOf(documents: readonly Document[], links: readonly Link[]): Dyn
     }),
   );
   const asked = new Set([...references.values()].flatMap(({ name }) => name ?? []));
+  const byResource = new Map(documents.map((document) => [locationKey(document), boundBy(document, asked)]));
   const byPlace = new Map<string, ReadonlyMap<string, Location>>();
-  for (const document of documents) {
-    const bound = boundBy(document, asked);
-    for (const { pointer } of placesIn(document)) byPlace.set(locationKey({ source: document.source, pointer }), bound);
+  for (const source of new Set(documents.map((document) => document.source))) {
+    for (const place of places(source)) {
+      const bound = byResource.get(locationKey({ source, pointer: resourceOf(source, place).pointer }));
+      if (bound !== undefined) byPlace.set(locationKey({ source, pointer: place.pointer }), bound);
+    }
   }
   return { references, boundAt: (location) => byPlace.get(locationKey(location)) ?? nothingBound };
 }

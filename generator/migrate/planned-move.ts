@@ -52,8 +52,8 @@ export async function writeMove(move: PlannedMove): Promise<WrittenWork> {
   const { sources, shown, inRoot } = move;
   const work = workOf(move);
   const config = changedConfig(work);
-  const written = [...sources.map(({ path }) => path), ...(config === undefined ? [] : [config.path])];
-  for (const path of written) await access(path, constants.W_OK);
+  const moved = sources.map(({ path }) => path);
+  for (const path of [...moved, ...(config === undefined ? [] : [config.path])]) await access(path, constants.W_OK);
   const again = (): never => {
     throw new OutputRefusal(
       `${quote(move.before.config.source.file)} or codicil.lock has changed meanwhile. Nothing was written. Run it again.`,
@@ -62,6 +62,6 @@ export async function writeMove(move: PlannedMove): Promise<WrittenWork> {
   const answer = await writeProject(work, { shown, again });
   if (answer.outcome === "refused") return answer;
   const { done } = answer;
-  const changed = [...written.map(inRoot), ...done.changed];
+  const changed = [...moved.map(inRoot), ...done.changed];
   return { ...answer, done: { ...done, outcome: changed.length + done.removed.length === 0 ? "same" : "written", changed } };
 }
